@@ -9,12 +9,15 @@ const byteOrderMark = '\ufeff'
 /** What a spreadsheet takes for the start of a formula, also as East Asian keyboards write it. */
 const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/u
 
+/** A text that begins so on its own: one quote goes on the way in. */
+const quotedFormula = /^'[=+\-@＝＋－＠]/u
+
 /** Numbers stay numbers, also negative ones; text that a spreadsheet would calculate gets a quote in front. */
 function cell(column: Column, zone: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return writtenOut(value, decimalsOf(column, value))
   const text = textOf(column, zone, value)
-  return startsFormula.test(text) ? `'${text}` : text
+  return startsFormula.test(text) || quotedFormula.test(text) ? `'${text}` : text
 }
 
 /** Quoted in either form: the library quotes only the two signs together that end our lines. */

@@ -2,6 +2,7 @@ import readSheets from 'read-excel-file/universal'
 import { CallerError } from '#kernel/command/errors.ts'
 import { aboutSheet } from './table.ts'
 import { wallOfMs } from '#kernel/days/wall-time.ts'
+import { errorsAsTexts } from './workbook-cells.ts'
 import { checkBounds, type SheetLimits } from './workbook-bounds.ts'
 
 /** Unpacked, a workbook of the largest size allowed stays far below this; one built to fill the memory does not. */
@@ -55,7 +56,7 @@ export async function readWorkbook(bytes: Uint8Array, most: SheetLimits): Promis
     throw error instanceof CallerError ? error : refused('This workbook can’t be read.')
   }
   await checkBounds(bytes, most, refused).catch(unreadable)
-  const sheets = await readSheets(bytes.slice().buffer).catch(unreadable)
+  const sheets = await readSheets(errorsAsTexts(bytes).slice().buffer).catch(unreadable)
   const isAbout = ({ sheet, data }: (typeof sheets)[number]) =>
     sheet === aboutSheet.name && data[0]?.[0] === aboutSheet.first
   return sheets

@@ -15,7 +15,8 @@ const cellsOf = ({ columns }: ImportFile, row: Row): Row =>
   )
 
 /** Its columns as plain values, which may be handed to another thread. */
-export const plainColumns = ({ columns }: ImportFile): Column[] => columns.map(({ written: _, ...column }) => column)
+export const plainColumns = ({ columns }: ImportFile): Column[] =>
+  columns.map((column) => ({ ...column, written: undefined }))
 
 /** What an import takes of the rows of a list, for those who may import. */
 export function importFileOf({ source, listing, list }: Question, format: string): ImportFile {

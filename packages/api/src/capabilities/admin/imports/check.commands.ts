@@ -25,12 +25,23 @@ interface CheckOf {
   columns: readonly string[]
   /** Column by field. */
   mapping: Readonly<Partial<Record<string, string>>>
+  /** The column of the file that holds outlets, where the matched one does not. */
+  outletsIn: string | undefined
   pick: (cells: readonly string[]) => Cells
   checkLine: (cells: Cells, say: Say) => CheckedLine | typeof spokenFor | undefined
 }
 
+const outletNotFound = 'Outlet not found.'
+
+/** What spreadsheets show where a formula has no value, in the languages in which they save a CSV. */
+const sheetErrors = new Set(
+  `#N/A #NV #N/D #N/DISP #REF! #BEZUG! #VALUE! #WERT! #VALEUR! #VALOR! #DIV/0! #NAME? #NOM? #NOME? #NUM! #ZAHL! #NOMBRE! #NÚM! #NULL!
+  #NUL! #NULO! #SPILL! #CALC!`.split(/\s+/),
+)
+const isSheetError = (cell: string | undefined) => cell !== undefined && sheetErrors.has(cell.toUpperCase())
+
 /** Reads one line after another; a key that came before is wrong. */
-function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
+function lineReader({ importer, columns, mapping, outletsIn, pick, checkLine }: CheckOf) {
   const labels = new Map(importer.fields.map((field) => [field.key, mapping[field.key] ?? field.label]))
   const keyField = importer.keyField ?? importer.fields.find((field) => field.required)?.key ?? ''
   const firstLineOf = new Map<string, number>()
@@ -42,10 +53,15 @@ function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
       line,
       column: labels.get(field) ?? field,
       value: (picked[field] ?? '').slice(0, shownLength),
-      message,
+      message:
+        message === outletNotFound && outletsIn
+          ? `Outlet not found. The column “${outletsIn}” holds outlets.`
+          : message,
     })
+    const errors = new Set(Object.keys(picked).filter((field) => isSheetError(picked[field])))
+    for (const field of errors) problems.push(problem(field, 'This cell has an error. Fix it in the spreadsheet.'))
     const say: Say = {
-      wrong: (field, message) => problems.push(problem(field, message)),
+      wrong: (field, message) => errors.has(field) || problems.push(problem(field, message)),
       warn: (field, message) => problems.push({ ...problem(field, message), warning: true }),
     }
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== '')) {

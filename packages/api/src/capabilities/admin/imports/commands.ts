@@ -14,7 +14,7 @@ import { tellOfCommit, notifyOfFailure, tellOfUndo } from './notices.ts'
 import { findImport, importOf } from './queries.ts'
 import { tableReading } from './reading.queries.ts'
 import { undo } from './revert.commands.ts'
-import { optionsOf } from './setup.ts'
+import { mappingByContent, optionsOf } from './setup.ts'
 
 /** Statements over whole files take longer than those of a request. */
 const statementMs = 120_000
@@ -81,7 +81,15 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
   const turn = takingTurns()
   const uploaded = new Uint8Array(await ctx.body.file.arrayBuffer())
   await turn()
-  const { file, reading, columns, count, mapping, shown, sample } = await performTask(ctx, tableReading, {
+  const {
+    file,
+    reading,
+    columns,
+    count,
+    mapping: byName,
+    shown,
+    sample,
+  } = await performTask(ctx, tableReading, {
     bytes: uploaded,
     fields: plainFields(importer),
     summaries: importer.summaries ?? [],
@@ -89,6 +97,7 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
   const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', uploaded)))
 
   return asOneChange(ctx, { kind: importer.kind, file: hash }, async ({ db, audit }) => {
+    const mapping = await mappingByContent(db, importer, columns, byName, sample)
     const options = await optionsOf(db, importer, columns, mapping, sample, reading.evidence)
     const { id } = await db
       .insertInto('import')

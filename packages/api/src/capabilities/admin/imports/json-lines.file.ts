@@ -5,7 +5,10 @@ export const columnLimit = 200
 
 const cellOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  // No quote was put before it that would have to go.
+  return /^'[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text
 }
 
 function objectIn(line: string): Record<string, unknown> | undefined {

@@ -8,7 +8,7 @@ import { asOneChange, importerOf, lockImport, plainFields, wholeNetwork } from '
 import type { importsApi } from './contract.ts'
 import { findImport, importOf } from './queries.ts'
 import { tableReading } from './reading.queries.ts'
-import { optionsOf } from './setup.ts'
+import { mappingByContent, optionsOf } from './setup.ts'
 
 /** Reads the uploaded file another way. What was matched and checked before is forgotten: the columns may be others. */
 export async function readAgain(ctx: Context<typeof importsApi.read>, importers: readonly Importer[]) {
@@ -38,7 +38,8 @@ export async function readAgain(ctx: Context<typeof importsApi.read>, importers:
 
   return asOneChange(ctx, ctx.body, async ({ db, audit }) => {
     const found = await lockImport(db, id, ['uploaded', 'checked'])
-    const options = await optionsOf(db, importer, read.columns, read.mapping, read.sample, read.reading.evidence)
+    const mapping = await mappingByContent(db, importer, read.columns, read.mapping, read.sample)
+    const options = await optionsOf(db, importer, read.columns, mapping, read.sample, read.reading.evidence)
     await db.deleteFrom('import_row').where('import_id', '=', id).execute()
     await db
       .updateTable('import')
@@ -48,7 +49,7 @@ export async function readAgain(ctx: Context<typeof importsApi.read>, importers:
         reading: JSON.stringify(read.reading),
         columns: read.columns,
         row_count: read.count,
-        suggested: JSON.stringify({ mapping: read.mapping, options }),
+        suggested: JSON.stringify({ mapping, options }),
         sample: JSON.stringify(read.shown),
         mapping: null,
         value_map: null,

@@ -12,6 +12,9 @@ const shownLength = 200
 /** Of a cell so much is looked at before anything is suggested. */
 const sampleLength = 1_000
 
+/** Of a cell of another column: as long as the name of an outlet may be. */
+const glanceLength = 120
+
 /** What an uploaded file holds, and how it may be read. */
 export interface ReadTable {
   /** Its text, in UTF-8. */
@@ -22,7 +25,7 @@ export interface ReadTable {
   mapping: Record<string, string>
   /** The first lines as they are shown. */
   shown: string[][]
-  /** More of them, with the cells of matched columns alone. */
+  /** More of them, with the beginnings of their cells. */
   sample: { line: number; cells: string[] }[]
 }
 
@@ -59,7 +62,7 @@ async function readTable({ bytes, fields, summaries = [], chosen }: Uploaded): P
       .map(({ cells }) => columns.map((_, at) => (cells[at] ?? '').slice(0, shownLength))),
     sample: sample.map(({ line, cells }) => ({
       line,
-      cells: columns.map((_, at) => (matched.has(at) ? (cells[at] ?? '').slice(0, sampleLength) : '')),
+      cells: columns.map((_, at) => (cells[at] ?? '').slice(0, matched.has(at) ? sampleLength : glanceLength)),
     })),
   }
 }

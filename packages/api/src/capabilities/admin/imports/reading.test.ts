@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
+import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { placesApi } from '#capabilities/network/places/contract.ts'
 import { importSteps, textFile } from '#testing/import-steps.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
@@ -187,5 +188,25 @@ describe('how days and numbers are written', () => {
     await steps.commit(uploaded.id)
     const found = await me.send(placesApi.listCities, { query: { q: 'Testhausen' } })
     expect(found.rows).toMatchObject([{ population: 1234, lat: 48.125 }])
+  })
+})
+
+describe('an outlet', () => {
+  test('is found in the column that holds outlets, whatever it is called', async () => {
+    const { rows: outlets } = await me.send(outletsApi.list, { query: { perPage: 20 } })
+    const lines = outlets.map(({ name }, at) => `B-${at},NYPD,${name},31/1/2024 10:00`)
+    const text = ['Number,Agency,Place of incident,Opened', ...lines].join('\n')
+    const uploaded = await steps.upload('tickets', textFile(text))
+    expect(uploaded.suggestedMapping).toMatchObject({ outlet: 'Place of incident' })
+    const mapping = { ...uploaded.suggestedMapping, outlet: 'Agency' }
+    const answer = await steps.check(uploaded.id, { mapping })
+    expect(answer.groups).toMatchObject([
+      {
+        column: 'Agency',
+        value: 'NYPD',
+        message: 'Outlet not found. The column “Place of incident” holds outlets.',
+        count: lines.length,
+      },
+    ])
   })
 })

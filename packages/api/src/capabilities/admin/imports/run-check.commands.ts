@@ -104,7 +104,14 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
     return { attempt, setup, checkLine: await importer.prepare(db, setup) }
   })
   const pick = cellPicker(importer, file.columns, body.mapping)
-  const check = checker({ importer, columns: file.columns, mapping: setup.mapping, pick, checkLine })
+  const check = checker({
+    importer,
+    columns: file.columns,
+    mapping: setup.mapping,
+    outletsIn: setup.outletsIn,
+    pick,
+    checkLine,
+  })
   try {
     let done = 0
     for await (const group of file.groups(groupSize)) {

@@ -6,6 +6,7 @@ import { evidenceOf } from '#kernel/import/evidence.ts'
 import { inZoneOfHead } from '#kernel/import/times.ts'
 import type { Cells, Choice, Importer, ImportOption, ImportSetup } from '#kernel/import/importer.ts'
 import type { Line, ParsedFile } from './parse.file.ts'
+import { outletsElsewhere } from './elsewhere.rules.ts'
 import { type Evidence, wayOptions, waysOf } from './ways.rules.ts'
 
 type Mapping = Readonly<Record<string, string>>
@@ -111,7 +112,7 @@ export async function setupOf(
   { file, lines, evidence }: { file: ParsedFile; lines: readonly Line[]; evidence: Evidence | undefined },
   given: { mapping: Mapping; values: Values; options: Readonly<Record<string, string>> },
   about: Pick<ImportSetup, 'actor' | 'file_name' | 'today' | 'now' | 'brand_tz'>,
-): Promise<ImportSetup & { options: Record<string, string> }> {
+): Promise<ImportSetup & { options: Record<string, string>; outletsIn: string | undefined }> {
   const wrongMapping = checkMapping(importer, file.columns, given.mapping)
   if (Object.keys(wrongMapping).length > 0) throw invalid(wrongMapping, Object.values(wrongMapping)[0])
   const choices = (await importer.choices?.(db)) ?? {}
@@ -126,6 +127,7 @@ export async function setupOf(
     options: chosen,
     dayOrder: chosen.dates === 'mdy' ? 'mdy' : 'dmy',
     ways: waysOf(importer.fields, chosen),
+    outletsIn: outletsElsewhere(importer, choices, file.columns, given.mapping, lines),
     ...about,
     lines: () => cellsOf(importer, file, given.mapping),
     translate: (field, value) => {
@@ -139,4 +141,19 @@ export async function setupOf(
       return meant.get(place)!
     },
   }
+}
+
+/** The suggested mapping, with the outlet where its values are found: what a column holds counts more than its name. */
+export async function mappingByContent(
+  db: Db,
+  importer: Importer,
+  columns: readonly string[],
+  mapping: Mapping,
+  lines: readonly Line[],
+): Promise<Mapping> {
+  if (!importer.choices || !importer.fields.some(({ key, translates }) => key === 'outlet' && translates))
+    return mapping
+  const outlet = outletsElsewhere(importer, await importer.choices(db), columns, mapping, lines)
+  const isFree = outlet !== undefined && !Object.values(mapping).includes(outlet)
+  return isFree ? { ...mapping, outlet } : mapping
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { optional } from '#kernel/contract/fields.ts'
+import { codeInWords } from '#kernel/contract/words.ts'
 import { importFields } from '#kernel/import/fields.ts'
 import type { Choice } from '#kernel/import/importer.ts'
 import type { ImportFile } from '#kernel/list/list-shape.ts'
@@ -69,7 +70,7 @@ export const fileStatuses = ['open', 'in_progress', 'resolved', 'closed', 'cance
 /** Kinds of tickets that do not depend on another record. */
 export const fileKinds = ['manual', 'audit_finding', 'low_psf', 'nr_overdue'] as const
 
-const choicesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))
+const choicesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: codeInWords(value) }))
 
 export const fixedChoices = {
   ticket_kind: choicesOf(fileKinds),
@@ -110,6 +111,7 @@ export function suggestTicketWord(field: string, value: string, choices: readonl
     (choice) =>
       choice.value.toLowerCase() === written.replaceAll(/[\s-]+/g, '_') ||
       choice.value.toLowerCase() === written ||
+      choice.label.toLowerCase() === written ||
       choice.label.toLowerCase().endsWith(` ${written}`),
   )
   return same?.value ?? words[field]?.find(([pattern]) => pattern.test(written))?.[1]

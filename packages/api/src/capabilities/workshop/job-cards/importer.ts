@@ -1,4 +1,5 @@
 import type { Db } from '#kernel/command/context.ts'
+import { codeInWords } from '#kernel/contract/words.ts'
 import type { Cells, Choice, Importer, ImportOption } from '#kernel/import/importer.ts'
 import { zoneOption } from '#kernel/import/times.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
@@ -77,8 +78,8 @@ export const cardImporter: Importer = {
   fields: cardFile.fields,
   keyField: 'dms_no',
   choices: async () => ({
-    job_type: workTypes.map((value) => ({ value, label: value })),
-    service_type: serviceTypes.map((value) => ({ value, label: value })),
+    job_type: workTypes.map((value) => ({ value, label: codeInWords(value) })),
+    service_type: serviceTypes.map((value) => ({ value, label: codeInWords(value) })),
   }),
   suggestValue: suggestWord,
   options: optionsFor,
