@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Allow, contract, instant } from '#kernel/contract/contract.ts'
 import { columnKinds } from '#kernel/contract/view.ts'
 import { ticketTurns } from '#capabilities/service/tickets/vocabulary.ts'
+import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 
 /** The figures of the home page by the right that shows them, in their order. */
 export const figuresBy = [
@@ -35,18 +36,32 @@ export type Card = z.infer<typeof Card>
 export const taskGroups = ['overdue', 'today', 'later', 'none'] as const
 export type TaskGroup = (typeof taskGroups)[number]
 
+/** The kinds of tasks, in the order in which an inbox names them. */
+export const taskKinds = [
+  'vote',
+  'ticket',
+  'holdup',
+  'helpdesk',
+  'dispute',
+  'declaration',
+  'audit',
+  'document',
+  'complaint',
+] as const
+export type TaskKind = (typeof taskKinds)[number]
+
 /**
  * Something that waits for who asks: a vote, a ticket at their level, a complaint that no ticket takes care of, a hold-up that
- * needs an update or lasts too long, a dispute of a call to decide, a document to review. A hold-up is named by its job card, a
- * dispute by its call.
+ * needs an update or lasts too long, a case of the helpdesk to answer, a dispute of a call or a declaration to decide, an audit to
+ * carry out or to decide, a document to review. A hold-up is named by its job card, a dispute by its call.
  */
 export const Task = z.object({
-  kind: z.enum(['vote', 'ticket', 'complaint', 'holdup', 'dispute', 'document']),
+  kind: z.enum(taskKinds),
   no: z.string(),
   /** What of its record is opened at once: the hold-up of a job card. */
   opens: z.uuid().nullable(),
   title: z.string(),
-  /** Severity of a complaint, priority of a ticket, type of a document. */
+  /** Severity of a complaint, priority of a ticket or case, type of a document, kind of an audit. */
   urgency: z.string(),
   status: z.string(),
   /** The state it goes to next; null where a vote or a review is requested. */
@@ -94,8 +109,45 @@ export const OverdueOutlet = z.object({
   tickets: z.int(),
   /** Vehicles that no outlet has seen for more than 90 days after their service was due. */
   over_90: z.int(),
+  /** Hold-ups of service that last more than 7 days, and those of the bodyshop that last more than 15. */
+  over_7: z.int(),
+  over_15: z.int(),
 })
 export type OverdueOutlet = z.infer<typeof OverdueOutlet>
+
+/** A round that managers make every day: how much it is, and how much of it was done today. */
+export const Round = z.object({
+  kind: z.enum(['holdups', 'calls']),
+  /** Of hold-ups; a round of calls has none. */
+  job_type: z.enum(workTypes).nullable(),
+  count: z.int(),
+  done: z.int(),
+})
+export type Round = z.infer<typeof Round>
+
+/** The vehicles in a workshop that are in one state, and how many of them are past their promise. */
+export const CarsInState = z.object({ job_type: z.enum(workTypes), status: z.string(), count: z.int(), late: z.int() })
+export type CarsInState = z.infer<typeof CarsInState>
+
+/** What an administrator looks at first: who is locked out, what was not delivered, what is late, and how full the server is. */
+export const Operations = z.object({
+  locked: z.array(z.object({ id: z.uuid(), full_name: z.string(), since: instant })),
+  locked_count: z.int(),
+  pending_count: z.int(),
+  failed_mails: z.int(),
+  waiting_mails: z.int(),
+  /** Mails from outside that reached no mailbox. */
+  set_aside_mails: z.int(),
+  late_feeds: z.array(z.object({ outlet: z.string(), outlet_name: z.string(), last_received_at: instant.nullable() })),
+  late_feeds_count: z.int(),
+  failed_imports: z.int(),
+  /** Sign-ins that were seen in the last quarter of an hour. */
+  active_sessions: z.int(),
+  /** Percent of the places for calls that are taken, waiting calls, and those turned away; null where the host counts none. */
+  load: z.object({ percent: z.number(), waiting: z.int(), refused: z.int() }).nullable(),
+  as_of: instant,
+})
+export type Operations = z.infer<typeof Operations>
 
 /** How many need action from the asker; 100 means 100 and more. */
 export const WaitingCounts = z.object({
@@ -131,6 +183,9 @@ export const dashboardApi = contract('dashboard', {
       ),
       /** The outlets with the most that is overdue; none for who sees a single one. */
       overdue_outlets: z.array(OverdueOutlet),
+      /** Rounds of the day of a workshop's manager, and their vehicles by state; none for others. */
+      rounds: z.array(Round),
+      cars: z.array(CarsInState),
       tasks: z.array(Task),
       /** Their own tickets that others have to answer first, then overdue ones of others; few of each. */
       waited_for: z.array(WaitedFor),
@@ -141,6 +196,28 @@ export const dashboardApi = contract('dashboard', {
       task_counts: z.record(z.enum(taskGroups), z.int()),
       as_of: instant,
     }),
+  },
+  inbox: {
+    method: 'GET',
+    path: '/api/my-work',
+    allow: 'read Dashboard',
+    scope: 'outlet',
+    summary: 'All that needs action from the asker, of every kind or of one, by when it is due; at most 100 of a kind.',
+    query: z.object({ kind: z.enum(taskKinds).optional() }),
+    response: z.object({
+      tasks: z.array(Task),
+      /** How many there are of each kind that the asker may have; 100 means 100 and more. */
+      counts: z.array(z.object({ kind: z.enum(taskKinds), count: z.int(), overdue: z.int() })),
+      as_of: instant,
+    }),
+  },
+  operations: {
+    method: 'GET',
+    path: '/api/operations',
+    allow: 'read Mail',
+    scope: 'none',
+    summary: 'What an administrator looks at first: people who cannot sign in, failed mails, late feeds, and the load.',
+    response: Operations,
   },
   waiting: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
-import { idsOf, type Moment, type Row, type Waiting } from './digest-rows.queries.ts'
+import { idsOf, type Row, type Waiting } from './digest-rows.queries.ts'
+import type { Moment } from './task-groups.queries.ts'
 import {
   decisionDue,
   disputed,

@@ -15,7 +15,8 @@ export interface Waiting {
   holdups: boolean
 }
 
-export type Kind = Task['kind']
+/** What the morning mail names: the others are in the inbox alone. */
+export type Kind = Exclude<Task['kind'], 'helpdesk' | 'declaration' | 'audit'>
 
 /** One thing that waits, in a letter. */
 export type DigestTask = Pick<
@@ -25,16 +26,6 @@ export type DigestTask = Pick<
   kind: Kind
   /** Of a hold-up, whose card is named by the number. */
   id?: string
-}
-
-/** When the letters are written. */
-export interface Moment {
-  now: Date
-  /** Of the brand. */
-  zone: string
-  today: string
-  /** The first moment that is not today. */
-  tomorrow: Date
 }
 
 /** One thing that waits for a person, with how much of its kind there is. */

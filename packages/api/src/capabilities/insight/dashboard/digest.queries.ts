@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import { disputesOf, documentsOf } from './digest-reviews.queries.ts'
-import { type DigestTask, idsOf, type Kind, type Moment, type Row, type Waiting } from './digest-rows.queries.ts'
+import { type DigestTask, idsOf, type Kind, type Row, type Waiting } from './digest-rows.queries.ts'
+import type { Moment } from './task-groups.queries.ts'
 import {
   complaintSince,
   complaintTitle,

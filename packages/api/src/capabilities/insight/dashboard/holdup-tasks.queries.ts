@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ScopedContext } from '#kernel/command/context.ts'
-import { complaintTitle, lastsLong, needsUpdate, tasksShown, workshopOf } from './waiting.queries.ts'
-import { groupOf, placeIn } from './task-groups.queries.ts'
+import { complaintTitle, lastsLong, needsUpdate, workshopOf } from './waiting.queries.ts'
+import { groupOf, type Moment, placeIn } from './task-groups.queries.ts'
 
 const isOverdue = (now: Date) => sql<boolean>`(holdup.expected_until < ${now.toISOString()}::timestamptz)`
 
 /** Hold-ups that managers have to update, the one that waits longest first; for a territory manager the longest of all. */
-export async function holdupTasks({ db, actor }: ScopedContext, now: Date, tomorrow: Date) {
+export async function holdupTasks({ db, actor }: ScopedContext, { now, tomorrow }: Moment, most: number) {
   const waits = actor.ability.can('read', 'JobCard') ? workshopOf(actor.roles) : undefined
   if (!waits) return []
   const group = groupOf(isOverdue(now), sql`holdup.expected_until`, tomorrow)
@@ -35,7 +35,7 @@ export async function holdupTasks({ db, actor }: ScopedContext, now: Date, tomor
     .where(waits === 'updates' ? needsUpdate(tomorrow) : lastsLong(now))
     .orderBy('place')
     .orderBy(order)
-    .limit(tasksShown)
+    .limit(most)
     .execute()
   return rows.map(({ label, reg_no, model, ...row }) => ({
     ...row,

@@ -5,10 +5,12 @@ import { bucketsOf, daysLong } from '#kernel/days/spans.ts'
 import { isSilent } from '#capabilities/service/complaints/lookups.ts'
 import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
 import { botCards } from './bot-cards.queries.ts'
-import type { Card } from './contract.ts'
+import type { Card, TaskKind } from './contract.ts'
 import { overdueOutlets } from './overdue-outlets.queries.ts'
 import { certifiedCard, followUpCard, helpdeskCard, noUpdateCard } from './network-cards.queries.ts'
-import { tasksOf } from './tasks.queries.ts'
+import { carsOf, roundsOf } from './rounds.queries.ts'
+import type { Moment } from './task-groups.queries.ts'
+import { inboxOf, tasksOf } from './tasks.queries.ts'
 import { waitedForBy } from './waited-for.queries.ts'
 import { workshopCards } from './workshop-cards.queries.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
@@ -201,12 +203,21 @@ const outletFigures = (db: Db, { from, to }: Days) =>
     from open full join received using (outlet_id) left join outlet on outlet.id = outlet_id
     order by silent desc, open desc, received desc, outlet.code`.execute(db)
 
+/** Now, and where its day ends. */
+function momentOf({ deps }: ActorContext): Moment {
+  const now = deps.clock.now()
+  const zone = deps.settings.brand_tz
+  return { now, zone, today: dayIn(zone, now), tomorrow: tomorrowOf(zone, now) }
+}
+
+/** All that needs action from the actor, of every kind or of one. */
+export const inboxOfActor = (ctx: ActorContext, kind: TaskKind | undefined) => inboxOf(ctx, momentOf(ctx), kind)
+
 /** R01: everything the home page of the actor shows, from one snapshot. */
 export async function dashboardOf(ctx: ActorContext) {
   const { db, deps, actor } = ctx
-  const now = deps.clock.now()
-  const zone = deps.settings.brand_tz
-  const today = dayIn(zone, now)
+  const moment = momentOf(ctx)
+  const { now, zone, today } = moment
   const days = daysOf('last-28-days', today, deps.settings.fiscal_year_start_month)
   const seesComplaints = actor.ability.can('read', 'Complaint')
   const recent = seesComplaints ? (await trendOf(db, { from: days.from, to: today }, zone)).rows : []
@@ -217,7 +228,9 @@ export async function dashboardOf(ctx: ActorContext) {
     worst_outlets: outlets
       .flatMap(({ outlet, name, ...figures }) => (outlet && name ? [{ outlet, name, ...figures }] : []))
       .slice(0, worst),
-    ...(await tasksOf(ctx, { now, zone, today, tomorrow: tomorrowOf(zone, now) })),
+    ...(await tasksOf(ctx, moment)),
+    rounds: await roundsOf(ctx, moment),
+    cars: await carsOf(ctx, moment),
     overdue_outlets: await overdueOutlets(ctx, now, today),
     waited_for: await waitedForBy(ctx, zone, today),
     as_of: now.toISOString(),

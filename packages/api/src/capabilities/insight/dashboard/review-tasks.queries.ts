@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { ScopedContext } from '#kernel/command/context.ts'
-import { complaintTitle, tasksShown, waitsFor } from './waiting.queries.ts'
-import { groupOf, placeIn } from './task-groups.queries.ts'
+import { complaintTitle, waitsFor } from './waiting.queries.ts'
+import { groupOf, type Moment, placeIn } from './task-groups.queries.ts'
 
 /** A document that was read and waits for a person. */
 export const isToBeReviewed = sql<SqlBool>`(document.status = 'needs_review')`
@@ -30,7 +30,7 @@ export const disputed = sql<string>`coalesce(phrase_rule.label,
   (call_dispute.start_ms / 60000) || ':' || lpad((call_dispute.start_ms / 1000 % 60)::text, 2, '0'))`
 
 /** Disputes of calls that the actor may decide, the one that is due first on top. */
-async function disputeTasks({ db, actor }: ScopedContext, { zone, today, tomorrow }: Days) {
+async function disputeTasks({ db, actor }: ScopedContext, { zone, today, tomorrow }: Moment, most: number) {
   const due = decisionDue(zone)
   const isLate = isDecisionLate(today)
   const group = groupOf(isLate, due, tomorrow)
@@ -55,7 +55,7 @@ async function disputeTasks({ db, actor }: ScopedContext, { zone, today, tomorro
     .where(isToBeDecided(sql`${actor.user_id}::uuid`))
     .orderBy('place')
     .orderBy(firstDue)
-    .limit(tasksShown)
+    .limit(most)
     .execute()
   return rows.map(({ about, agent, ...row }) => ({
     ...row,
@@ -69,7 +69,7 @@ async function disputeTasks({ db, actor }: ScopedContext, { zone, today, tomorro
 }
 
 /** Documents that the actor may review. They have no due date. */
-async function documentTasks({ db }: ScopedContext) {
+async function documentTasks({ db }: ScopedContext, most: number) {
   const rows = await db
     .selectFrom('document')
     .leftJoin('outlet', 'outlet.id', 'document.outlet_id')
@@ -84,7 +84,7 @@ async function documentTasks({ db }: ScopedContext) {
     ])
     .where(isToBeReviewed)
     .orderBy(longestWaitingFirst)
-    .limit(tasksShown)
+    .limit(most)
     .execute()
   return rows.map((row) => ({
     ...row,
@@ -98,19 +98,11 @@ async function documentTasks({ db }: ScopedContext) {
   }))
 }
 
-interface Days {
-  /** Of the brand. */
-  zone: string
-  today: string
-  /** The first moment that is not today. */
-  tomorrow: Date
-}
-
 /** What the actor has to review: disputes of calls first, which are due on a day, then documents. */
-export async function reviewTasks(ctx: ScopedContext, days: Days) {
+export async function reviewTasks(ctx: ScopedContext, moment: Moment, most: number) {
   const waits = waitsFor((action, subject) => ctx.actor.ability.can(action, subject))
   return {
-    disputes: waits.disputes ? await disputeTasks(ctx, days) : [],
-    documents: waits.documents ? await documentTasks(ctx) : [],
+    disputes: waits.disputes ? await disputeTasks(ctx, moment, most) : [],
+    documents: waits.documents ? await documentTasks(ctx, most) : [],
   }
 }

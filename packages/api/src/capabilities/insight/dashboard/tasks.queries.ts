@@ -1,127 +1,13 @@
-import { sql } from 'kysely'
-import type { Actor, Db, ScopedContext } from '#kernel/command/context.ts'
-import { placesOf } from '#capabilities/network/outlets/lookups.ts'
-import { complaintMoves } from '#capabilities/service/complaints/contract.ts'
-import { isBreached } from '#capabilities/service/tickets/lookups.ts'
-import { type Task, type TaskGroup, taskGroups } from './contract.ts'
-import {
-  complaintSince,
-  complaintTitle,
-  firstToBeDecided,
-  isToBeMoved,
-  isTurnOf,
-  isUntended,
-  isVoteLate,
-  isVoteOpen,
-  levelOf,
-  longestSilentFirst,
-  mostUrgentFirst,
-  nextOf,
-  tasksShown,
-  ticketSince,
-  waitsFor,
-} from './waiting.queries.ts'
-import { countTo, mostCounted } from './waiting-counts.queries.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Db, ScopedContext } from '#kernel/command/context.ts'
+import { auditTasks, declarationTasks, helpdeskTasks } from './case-tasks.queries.ts'
+import { type Task, type TaskGroup, taskGroups, type TaskKind, taskKinds } from './contract.ts'
 import { holdupTasks } from './holdup-tasks.queries.ts'
 import { isToBeReviewed, reviewTasks } from './review-tasks.queries.ts'
-import { groupOf, placeIn } from './task-groups.queries.ts'
-
-const tickets = (db: Db) =>
-  db
-    .selectFrom('ticket')
-    .select([
-      'ticket.no',
-      'ticket.title',
-      'ticket.priority as urgency',
-      'ticket.status',
-      'ticket.level',
-      'ticket.outlet_id',
-    ])
-
-/** Outlets are named even beyond the scope of who has a seat, or owns the ticket: one statement for all. */
-async function named<T extends { outlet_id: string }>(db: Db, rows: readonly T[]) {
-  const places = await placesOf(
-    db,
-    rows.map(({ outlet_id }) => outlet_id),
-  )
-  return rows.map(({ outlet_id, ...row }) => {
-    const { outlet = null, outlet_name = null } = places.get(outlet_id) ?? {}
-    return { ...row, outlet, outlet_name }
-  })
-}
-
-/** The tickets that are theirs to move: the first of each group, so that many overdue ones hide none that are due today. */
-async function ticketTasks(db: Db, actor: Actor, tomorrow: Date) {
-  const group = groupOf(isBreached, sql`ticket.due_at`, tomorrow)
-  const rows = await tickets(db)
-    .select(['ticket.due_at', sql<boolean>`${isBreached}`.as('is_breached'), ticketSince.as('since')])
-    .select(group.as('group'))
-    .select(placeIn(group, mostUrgentFirst))
-    .where(isToBeMoved)
-    .where(isTurnOf(sql.val(actor.user_id), sql.val(levelOf(actor.roles))))
-    .orderBy('place')
-    .orderBy(mostUrgentFirst)
-    .limit(tasksShown)
-    .execute()
-  return (await named(db, rows)).map((row) => ({
-    ...row,
-    kind: 'ticket' as const,
-    opens: null,
-    next: nextOf[row.status as keyof typeof nextOf],
-  }))
-}
-
-/** The pleas they have a seat for and have not voted on, the one to be decided first on top. */
-async function voteTasks(db: Db, actor: Actor, tomorrow: Date) {
-  const group = groupOf(isVoteLate, sql`panel_case.due_at`, tomorrow)
-  const rows = await tickets(db)
-    .innerJoin('panel_case', 'panel_case.ticket_id', 'ticket.id')
-    .innerJoin('panel_seat', 'panel_seat.case_id', 'panel_case.id')
-    .where('panel_seat.user_id', '=', actor.user_id)
-    .where(isVoteOpen)
-    .select(['panel_case.due_at', isVoteLate.as('is_breached'), 'panel_case.opened_at as since'])
-    .select(group.as('group'))
-    .select(placeIn(group, firstToBeDecided))
-    .orderBy('place')
-    .orderBy(firstToBeDecided)
-    .limit(tasksShown)
-    .execute()
-  return (await named(db, rows)).map((row) => ({ ...row, kind: 'vote' as const, opens: null, next: null }))
-}
-
-/** Open complaints that no ticket takes care of. */
-async function complaintTasks(db: Db, most: number) {
-  if (most === 0) return []
-  const rows = await db
-    .selectFrom('complaint')
-    .leftJoin('outlet', 'outlet.id', 'complaint.outlet_id')
-    .select([
-      'complaint.no',
-      'complaint.category',
-      'complaint.sub_category',
-      'complaint.model',
-      'complaint.severity as urgency',
-      'complaint.status',
-      'outlet.code as outlet',
-      'outlet.name as outlet_name',
-      complaintSince.as('since'),
-    ])
-    .where(isUntended)
-    .orderBy(longestSilentFirst)
-    .limit(most)
-    .execute()
-  return rows.map(({ category, sub_category, model, ...row }) => ({
-    ...row,
-    kind: 'complaint' as const,
-    opens: null,
-    title: complaintTitle([category, sub_category, model]),
-    next: complaintMoves[row.status][0] ?? 'closed',
-    level: null,
-    due_at: null,
-    is_breached: false,
-    group: 'none' as const,
-  }))
-}
+import type { Moment } from './task-groups.queries.ts'
+import { complaintTasks, ticketTasks, voteTasks } from './ticket-tasks.queries.ts'
+import { isUntended, tasksShown } from './waiting.queries.ts'
+import { countTo, mostCounted } from './waiting-counts.queries.ts'
 
 /** By the groups, and of those the votes before the tickets; within them the order they came in. */
 const inGroups = <T extends { group: TaskGroup }>(tasks: readonly T[]) =>
@@ -149,53 +35,98 @@ function withRoom<T>(parts: readonly Part<T>[]): T[] {
   })
 }
 
-/** When the tasks are read. */
-interface Moment {
-  now: Date
-  /** Of the brand. */
-  zone: string
-  today: string
-  /** The first moment that is not today. */
-  tomorrow: Date
-}
+/** How much of a part there is in a group: each of its rows knows. */
+const countIn = (rows: readonly { group: TaskGroup; of_group: number }[], group: TaskGroup) =>
+  Number(rows.find((row) => row.group === group)?.of_group ?? 0)
 
-/** The actor's open tasks (docs/domain.md#daily-work): votes, their tickets, hold-ups, reviews, and complaints without a ticket. */
+const silentDays = ({ since }: { since: string }, now: Date) =>
+  Math.floor((now.getTime() - Date.parse(since)) / 86_400_000)
+
+/** Complaints and documents are counted apart, where there are more than were read. */
+const countAll = (
+  db: Db,
+  rows: readonly unknown[],
+  most: number,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<SqlBool>,
+) => (rows.length > 0 && rows.length === most ? countTo(db, from, where) : Promise.resolve(rows.length))
+
+/** The actor's open tasks (docs/domain.md#daily-work): votes, their tickets, hold-ups, cases, reviews, and complaints without a ticket. */
 export async function tasksOf(
   ctx: ScopedContext,
-  { now, zone, today, tomorrow }: Moment,
+  moment: Moment,
 ): Promise<{ tasks: Task[]; task_counts: Record<TaskGroup, number> }> {
-  const { db, actor } = ctx
-  const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
-  const votes = waits.votes ? await voteTasks(db, actor, tomorrow) : []
-  const tickets = waits.tickets ? await ticketTasks(db, actor, tomorrow) : []
-  const holdups = await holdupTasks({ db, actor }, now, tomorrow)
-  const { disputes, documents } = await reviewTasks(ctx, { zone, today, tomorrow })
+  const { db } = ctx
+  const votes = await voteTasks(ctx, moment, tasksShown)
+  const tickets = await ticketTasks(ctx, moment, tasksShown)
+  const holdups = await holdupTasks(ctx, moment, tasksShown)
+  const cases = await helpdeskTasks(ctx, moment, tasksShown)
+  const { disputes, documents } = await reviewTasks(ctx, moment, tasksShown)
+  const declarations = await declarationTasks(ctx, tasksShown)
+  const audits = await auditTasks(ctx, moment, tasksShown)
   const mine = withRoom<Omit<Task, 'silent_days'>>([
     { tasks: [...votes, ...tickets], least: 0 },
     { tasks: holdups, least: holdupsShown },
+    { tasks: cases, least: reviewsShown },
     { tasks: disputes, least: reviewsShown },
+    { tasks: declarations, least: reviewsShown },
+    { tasks: audits, least: reviewsShown },
     { tasks: documents, least: reviewsShown },
   ])
   const room = tasksShown - mine.length
-  const complaints = waits.complaints ? await complaintTasks(db, room) : []
   // Where there are more than fit they are counted; where votes and tickets leave no room, only the menu shows them.
-  const untended =
-    complaints.length > 0 && complaints.length === room
-      ? await countTo(db, sql`complaint`, isUntended)
-      : complaints.length
-  const toReview = documents.length === tasksShown ? await countTo(db, sql`document`, isToBeReviewed) : documents.length
+  const complaints = await complaintTasks(ctx, room)
+  const untended = await countAll(db, complaints, room, sql`complaint`, isUntended)
+  const toReview = await countAll(db, documents, tasksShown, sql`document`, isToBeReviewed)
   const counted = (group: TaskGroup) =>
-    [votes, tickets, holdups, disputes].reduce(
-      (sum, some) => sum + Number(some.find((task) => task.group === group)?.of_group ?? 0),
+    [votes, tickets, holdups, cases, disputes, declarations, audits].reduce(
+      (sum, some) => sum + countIn(some, group),
       0,
     ) + (group === 'none' ? untended + toReview : 0)
   return {
-    tasks: inGroups([...mine, ...complaints]).map((task) => ({
-      ...task,
-      silent_days: Math.floor((now.getTime() - Date.parse(task.since)) / 86_400_000),
-    })),
+    tasks: inGroups([...mine, ...complaints]).map((task) => ({ ...task, silent_days: silentDays(task, moment.now) })),
     task_counts: Object.fromEntries(
       taskGroups.map((group) => [group, Math.min(counted(group), mostCounted)]),
     ) as Record<TaskGroup, number>,
+  }
+}
+
+type Listed = Omit<Task, 'silent_days'>
+
+/** What reads the tasks of one kind, and how many there are. */
+const readers: Record<TaskKind, (ctx: ScopedContext, moment: Moment) => Promise<{ rows: Listed[]; count: number }>> = {
+  vote: async (ctx, moment) => counted(await voteTasks(ctx, moment, mostCounted)),
+  ticket: async (ctx, moment) => counted(await ticketTasks(ctx, moment, mostCounted)),
+  holdup: async (ctx, moment) => counted(await holdupTasks(ctx, moment, mostCounted)),
+  helpdesk: async (ctx, moment) => counted(await helpdeskTasks(ctx, moment, mostCounted)),
+  dispute: async (ctx, moment) => counted((await reviewTasks(ctx, moment, mostCounted)).disputes),
+  declaration: async (ctx) => counted(await declarationTasks(ctx, mostCounted)),
+  audit: async (ctx, moment) => counted(await auditTasks(ctx, moment, mostCounted)),
+  document: async (ctx, moment) => listed((await reviewTasks(ctx, moment, mostCounted)).documents),
+  complaint: async (ctx) => listed(await complaintTasks(ctx, mostCounted)),
+}
+
+const counted = (rows: (Listed & { of_group: number })[]) => ({
+  rows,
+  count: taskGroups.reduce((sum, group) => sum + countIn(rows, group), 0),
+})
+const listed = (rows: Listed[]) => ({ rows, count: rows.length })
+
+/** All that needs action from the actor, by when it is due, with how much of each kind there is. */
+export async function inboxOf(ctx: ScopedContext, moment: Moment, only: TaskKind | undefined) {
+  const parts: { kind: TaskKind; rows: Listed[]; count: number }[] = []
+  for (const kind of taskKinds) parts.push({ kind, ...(await readers[kind](ctx, moment)) })
+  const shown = parts.filter(({ kind }) => only === undefined || kind === only).flatMap(({ rows }) => rows)
+  const byDue = shown.toSorted((a, b) => (a.due_at ?? a.since).localeCompare(b.due_at ?? b.since))
+  return {
+    tasks: inGroups(byDue).map((task) => ({ ...task, silent_days: silentDays(task, moment.now) })),
+    counts: parts
+      .filter(({ count }) => count > 0)
+      .map(({ kind, rows, count }) => ({
+        kind,
+        count: Math.min(count, mostCounted),
+        overdue: rows.filter(({ group }) => group === 'overdue').length,
+      })),
+    as_of: moment.now.toISOString(),
   }
 }

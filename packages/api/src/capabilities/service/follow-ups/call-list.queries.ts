@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '#kernel/command/context.ts'
+import type { ActorContext, Context } from '#kernel/command/context.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { isOf } from '#capabilities/network/outlets/lookups.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
@@ -52,7 +52,7 @@ const isPromised = (today: string, zone: string) =>
   sql<boolean>`coalesce((follow_up.call_back_at at time zone ${zone})::date <= ${today}::date, false)`
 
 /** What is called today: promised call-backs that are due by the end of it, and what came up without an attempt since. */
-function dueCalls({ db, query }: ListContext, today: string, zone: string) {
+function dueCalls({ db, query }: Pick<ListContext, 'db' | 'query'>, today: string, zone: string) {
   const day = sql`${today}::date`
   return db
     .selectFrom('follow_up')
@@ -154,7 +154,7 @@ async function readCalls(ctx: ListContext, today: string, zone: string, part: Da
 }
 
 /** Follow-ups of which the actor logged a contact today. */
-const countDone = async ({ db, query }: ListContext, today: string): Promise<number> => {
+const countDone = async ({ db, query }: Pick<ListContext, 'db' | 'query'>, today: string): Promise<number> => {
   const { done } = await db
     .selectFrom('contact_attempt')
     .innerJoin('follow_up', 'follow_up.id', 'contact_attempt.follow_up_id')
@@ -166,6 +166,17 @@ const countDone = async ({ db, query }: ListContext, today: string): Promise<num
     .$if(query.outlet !== undefined, (rows) => rows.where(isOf('follow_up', 'outlet', query.outlet!)))
     .executeTakeFirstOrThrow()
   return done
+}
+
+/** How many calls of today are left, and how many were made. */
+export async function countCallsOf({ db, deps }: ActorContext): Promise<{ left: number; done: number }> {
+  const zone = deps.settings.brand_tz
+  const today = dayIn(zone, deps.clock.now())
+  const { left } = await db
+    .selectFrom(dueCalls({ db, query: {} }, today, zone).as('due'))
+    .select(sql<number>`count(*)::int`.as('left'))
+    .executeTakeFirstOrThrow()
+  return { left, done: await countDone({ db, query: {} }, today) }
 }
 
 /** The calls of today in the order they are made, at most a hundred, and how many were made already. */

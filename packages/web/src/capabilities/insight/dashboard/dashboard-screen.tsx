@@ -27,11 +27,19 @@ const OverdueOutlets = lazy(() => loadOutlets().then((module) => ({ default: mod
 
 const options = { ...query(dashboardApi.get, {}), staleTime: 30_000 }
 
+const loadRounds = () => import('./rounds.tsx')
+/** Only the managers of a workshop make rounds. */
+const Rounds = lazy(() => loadRounds().then((module) => ({ default: module.Rounds })))
+const loadOperations = () => import('./operations.tsx')
+const Operations = lazy(() => loadOperations().then((module) => ({ default: module.Operations })))
+
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient) => {
   if (canBySession('read Dashboard')) void queryClient.prefetchQuery(options)
   if (canBySession('update Ticket')) void loadWaitedFor()
   if (canBySession('read JobCard')) void loadOutlets()
+  if (canBySession('create JobCard')) void loadRounds()
+  if (canBySession('read Mail')) void loadOperations()
   if (canBySession('read Complaint')) fetchNotedChart()
 }
 
@@ -46,6 +54,7 @@ export function Screen() {
   const format = useFormat()
   const { data } = answer
   const seesComplaints = can('read Complaint')
+  const hasWork = seesComplaints || can('update Helpdesk')
 
   if (answer.error && !data)
     return <ErrorState level="page" error={answer.error} onRetry={() => void answer.refetch()} />
@@ -53,24 +62,28 @@ export function Screen() {
   return (
     <div className={pageStyles.page}>
       <PageHead
-        title={seesComplaints ? t('My work') : t('Welcome, {name}', { name: person.fullName.split(' ')[0] ?? '' })}
-        lead={
-          seesComplaints ? t('Votes, tickets, complaints, hold-ups, and reviews that need your action.') : undefined
-        }
+        title={hasWork ? t('My work') : t('Welcome, {name}', { name: person.fullName.split(' ')[0] ?? '' })}
+        lead={hasWork ? t('What needs your action, by due date.') : undefined}
       />
-      {seesComplaints ? (
+      {hasWork ? (
         <>
           {/* All at once, in the place of the tasks to come: nothing is pushed down by what comes later. */}
           {data ? (
             <Suspense fallback={tasksToCome}>
-              {data.overdue_outlets.length > 0 ? <OverdueOutlets outlets={data.overdue_outlets} /> : null}
+              {can('read Mail') ? <Operations /> : null}
+              {data.rounds.length + data.cars.length > 0 ? <Rounds rounds={data.rounds} cars={data.cars} /> : null}
+              {data.overdue_outlets.length > 0 ? (
+                <OverdueOutlets outlets={data.overdue_outlets} byLength={person.role === 'TSM'} />
+              ) : null}
               <TaskList tasks={data.tasks} counts={data.task_counts} />
               {data.waited_for.length > 0 ? <WaitedForList items={data.waited_for} /> : null}
               {figures}
-              <div className={styles.board}>
-                <Trend days={data.trend} />
-                <WorstOutlets outlets={data.worst_outlets} />
-              </div>
+              {seesComplaints ? (
+                <div className={styles.board}>
+                  <Trend days={data.trend} />
+                  <WorstOutlets outlets={data.worst_outlets} />
+                </div>
+              ) : null}
             </Suspense>
           ) : (
             tasksToCome

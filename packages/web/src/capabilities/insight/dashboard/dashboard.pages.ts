@@ -1,5 +1,6 @@
 import { word } from '@rad/api/words'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
 export const dashboardPages = definePages('insight/dashboard', [
@@ -12,6 +13,17 @@ export const dashboardPages = definePages('insight/dashboard', [
       icon: IconHome,
       order: 1,
       keywords: ['dashboard', 'R01', 'today', 'tasks'],
+    },
+  },
+  {
+    path: '/my-work',
+    title: word('All my work'),
+    allow: 'read Dashboard',
+    screen: 'my-work-screen',
+    menu: {
+      icon: IconInbox,
+      order: 2,
+      keywords: ['inbox', 'tasks', 'todo', 'turn', 'due'],
     },
   },
 ])

@@ -89,3 +89,65 @@ test('who has no tickets finds their figures and their pages', async () => {
   const pages = within(screen.getByRole('region', { name: 'Pages you can access' }))
   expect(pages.getByRole('link', { name: 'Bots' })).toBeTruthy()
 })
+
+test('an agent of the helpdesk begins with the queue, and no list of pages', async () => {
+  const { tasks } = await (await api.as('HDA')).send(dashboardApi.get, {})
+  await openApp(api, { as: 'HDA', at: '/' })
+  const work = within(await workLoaded())
+  const link = await work.findByRole('link', { name: tasks[0]!.title })
+  expect(link.getAttribute('href')).toBe(`/helpdesk/${tasks[0]!.no}`)
+  expect(screen.queryByRole('region', { name: 'Pages you can access' })).toBeNull()
+})
+
+test('a service manager begins with hold-ups to update as one task with its progress', async () => {
+  const { rounds, cars } = await (await api.as('SVM')).send(dashboardApi.get, {})
+  const round = rounds.find(({ kind }) => kind === 'holdups')!
+  await openApp(api, { as: 'SVM', at: '/' })
+  const day = within(await screen.findByRole('region', { name: 'Today in the workshop' }))
+  expect(day.getByText(`${round.done} of ${round.count} updated today`)).toBeTruthy()
+  expect(day.getByRole('link', { name: 'Update hold-ups' }).getAttribute('href')).toBe(
+    '/holdups?job_type=service&status=open%2Coverdue&sort=expected_until',
+  )
+  const hrefs = day.getAllByRole('link').map((link) => link.getAttribute('href'))
+  for (const { status } of cars) expect(hrefs).toContain(`/job-cards?job_type=service&status=${status}`)
+})
+
+test('a bodyshop manager finds the vehicles of the bodyshop', async () => {
+  await openApp(api, { as: 'BSM', at: '/' })
+  expect(await screen.findByRole('heading', { name: 'Vehicles in the bodyshop' })).toBeTruthy()
+})
+
+test('a territory manager compares outlets by how long hold-ups last', async () => {
+  const { overdue_outlets } = await (await api.as('TSM')).send(dashboardApi.get, {})
+  await openApp(api, { as: 'TSM', at: '/' })
+  const table = within(await screen.findByRole('region', { name: 'Outlets by hold-ups over 7 and 15 days' }))
+  const long = overdue_outlets.find(({ over_7 }) => over_7 > 0)
+  expect(table.getByRole('columnheader', { name: 'Service, over 7 days' })).toBeTruthy()
+  if (long)
+    expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(
+      `/holdups?job_type=service&counted_by=now&days=7..&outlet=${long.outlet}`,
+    )
+})
+
+test('an administrator begins with who is locked out, what failed, and what is late', async () => {
+  await openApp(api, { as: 'admin', at: '/' })
+  const operations = within(await screen.findByRole('region', { name: 'Operations' }))
+  expect((await operations.findByRole('link', { name: 'Locked out' })).getAttribute('href')).toBe(
+    '/users/access?status=locked',
+  )
+  for (const name of ['Failed emails', 'Late feeds', 'Failed imports'])
+    expect(operations.getByRole('link', { name })).toBeTruthy()
+})
+
+test('all my work lists each kind, and one of them alone', async () => {
+  const { counts } = await (await api.as('TSM')).send(dashboardApi.inbox, { query: {} })
+  await openApp(api, { as: 'TSM', at: '/my-work' })
+  const kinds = within(await screen.findByRole('group', { name: 'Kind' }))
+  const declarations = counts.find(({ kind }) => kind === 'declaration')!
+  fireEvent.click(kinds.getByRole('button', { name: `Declarations ${declarations.count}` }))
+  await waitFor(() => {
+    const links = within(screen.getByRole('region', { name: 'Needs action' })).getAllByRole('link')
+    expect(links).toHaveLength(declarations.count)
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/na\//)
+  })
+})
