@@ -4,13 +4,15 @@ import { isSortable } from '@dnd-kit/react/sortable'
 import { styleNonce } from '#kit/base/security-policy.ts'
 import { t } from '#kit/words.ts'
 
+/** The usual plugins; their style elements carry the page's nonce, or the page would not apply them. */
+export const styledPlugins = (usual: Plugins): Plugins => [...usual, StyleInjector.configure({ nonce: styleNonce() })]
+
 /**
  * Plugins that move list items by pointer and keyboard, with two settings: their style elements carry the page's nonce, or
  * the page would not apply them; and screen reader texts are in the current language. An item's id is its name there.
  */
 export const dragPlugins = (usual: Plugins): Plugins => [
-  ...usual,
-  StyleInjector.configure({ nonce: styleNonce() }),
+  ...styledPlugins(usual),
   Accessibility.configure(announcements()),
 ]
 

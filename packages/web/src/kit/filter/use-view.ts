@@ -14,7 +14,7 @@ export interface View<V> {
   clear: () => void
 }
 
-const layout = new Set(['sort', 'columns', 'perPage', 'rows'])
+const layout = new Set(['sort', 'columns', 'perPage', 'rows', 'look'])
 const keepsPage = new Set(['page', 'columns'])
 
 /** The view of this screen: the address, read as the API reads it. */

@@ -79,6 +79,8 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   exportGroups?: ExportMenuProps['groups']
   /** Fetches a page that is likely to be needed next. */
   onNear?: (page: number) => void
+  /** In place of the table and its pages: the same rows, drawn another way. */
+  instead?: ReactNode
   /** What to do when there is nothing at all yet. */
   empty?: { title: string; text: string }
 }
@@ -111,7 +113,9 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
         tools={
           <>
             {props.savedViews}
-            <ColumnChooser columns={columns} chosen={chosen} onChange={arrange} layout={{ layoutKey, shown }} />
+            {props.instead ? null : (
+              <ColumnChooser columns={columns} chosen={chosen} onChange={arrange} layout={{ layoutKey, shown }} />
+            )}
             {props.onExport ? (
               <ExportMenu
                 formats={props.exportFormats ?? ['csv', 'xlsx']}
@@ -124,7 +128,9 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
         }
       />
       <section className={styles.card}>
-        <Rows {...props} shown={shown} chosen={chosen} arrange={arrange} set={set} layoutKey={layoutKey} />
+        {props.instead ?? (
+          <Rows {...props} shown={shown} chosen={chosen} arrange={arrange} set={set} layoutKey={layoutKey} />
+        )}
       </section>
       {props.bulk ? (
         <BulkBar selection={props.bulk.selection} selectAll={props.bulk.selectAll}>

@@ -1,9 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import type { FileFormat } from '#kit/table/export-menu.tsx'
 import type { Filter, Values } from '#kit/filter/filter.ts'
+import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { ListPage, type ListPageProps, type ListValues } from '#kit/page/list-page.tsx'
 import { ListTabs } from '#kit/filter/list-tabs.tsx'
 import { useChosenColumns } from '#kit/table/use-arrangement.ts'
@@ -15,8 +16,12 @@ import { t } from '#kit/words.ts'
 import { filtersOf } from './declared-filters.ts'
 import { SavedViews } from '#shell/saved-views/saved-views.tsx'
 import type { DeclaredList, ListDeclaration, Listing, ListState, RowOf, RowsEndpoint } from './list-declaration.ts'
+import { LookSwitch, useIsBoard } from './look-switch.tsx'
 import { actionsOf, Opened, openedLink, pageLink, useOpening } from './opening.tsx'
 import { asking, filled, textOf, useNothing } from './declared.ts'
+
+/** Only those who look at a board load it. */
+const ListBoard = lazy(() => import('./list-board.tsx').then((module) => ({ default: module.ListBoard })))
 
 /**
  * The screen of a list, and what its route fetches ahead. Columns, filters, tabs, sort and pages follow from the contract's list;
@@ -51,6 +56,7 @@ function ListScreen<L extends DeclaredList, E extends RowsEndpoint, Own>({ decla
   const listing: Listing<L, E> = { ...opening, view, values: { ...view.values, columns }, data: answer.data, selection }
   const state = { ...listing, own: useOwn(listing) }
   const queryClient = useQueryClient()
+  const isBoard = useIsBoard() && declared.board !== undefined
 
   return (
     <>
@@ -63,7 +69,13 @@ function ListScreen<L extends DeclaredList, E extends RowsEndpoint, Own>({ decla
         answer={answer as ListPageProps<RowOf<E>, ListValues>['answer']}
         searchLabel={t(declared.search)}
         filters={filtersIn({ declared, state })}
-        savedViews={declared.savedViews && <SavedViews {...declared.savedViews} />}
+        savedViews={
+          <>
+            {declared.board ? <LookSwitch isBoard={isBoard} /> : null}
+            {declared.savedViews ? <SavedViews {...declared.savedViews} /> : null}
+          </>
+        }
+        instead={isBoard ? boardOf({ declared, state }) : undefined}
         onNear={(page) => void queryClient.prefetchQuery(query(rows, asking<E>({ ...view.values, page })))}
         action={actionsOf(declared, state)}
         empty={emptyOf({ declared, state })}
@@ -71,11 +83,29 @@ function ListScreen<L extends DeclaredList, E extends RowsEndpoint, Own>({ decla
         {...filesOf({ declared, state })}
       >
         {declared.above?.(state)}
-        <Tabs declared={declared} state={state} />
+        {isBoard ? null : <Tabs declared={declared} state={state} />}
         {declared.below?.(state)}
       </ListPage>
       <Opened opens={declared} state={state} />
     </>
+  )
+}
+
+/** The same rows in columns, by the filter that the tabs set. */
+function boardOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
+  const { list, rows, board, rowId } = declared
+  if (!board || !list.tabs) return undefined
+  return (
+    <Suspense fallback={<BlockSkeleton height={420} />}>
+      <ListBoard
+        title={t(declared.title ?? list.title)}
+        rows={rows}
+        load={board}
+        rowId={(rowId ?? (({ id }: { id?: unknown }) => String(id))) as (row: object) => string}
+        state={list.tabs}
+        values={state.values as Values}
+      />
+    </Suspense>
   )
 }
 

@@ -45,7 +45,11 @@ export async function operationsOf({ db, deps }: ActorContext): Promise<Operatio
   return {
     ...counts.rows[0]!,
     locked: locked.map(({ since, ...person }) => ({ ...person, since: new Date(since).toISOString() })),
-    late_feeds: late.rows.map(({ all_late: _, ...feed }) => feed),
+    late_feeds: late.rows.map(({ outlet, outlet_name, last_received_at }) => ({
+      outlet,
+      outlet_name,
+      last_received_at,
+    })),
     late_feeds_count: late.rows[0]?.all_late ?? 0,
     load: loadOf(deps.admit?.rooms?.()),
     as_of: deps.clock.now().toISOString(),

@@ -12,11 +12,7 @@ import { fetchNotedChart } from '#shell/annotations/annotations.tsx'
 import { usePerson } from '#shell/frame/person.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { FiguresToCome, FigureStrip } from './figure-strip.tsx'
-import { OpenToYou } from './open-to-you.tsx'
 import { TaskList } from './task-list.tsx'
-import { Trend } from './trend.tsx'
-import { WorstOutlets } from './worst-outlets.tsx'
-import styles from './dashboard.module.css'
 
 const loadWaitedFor = () => import('./waited-for.tsx')
 /** Only those who change tickets wait for others. */
@@ -33,6 +29,11 @@ const Rounds = lazy(() => loadRounds().then((module) => ({ default: module.Round
 const loadOperations = () => import('./operations.tsx')
 const Operations = lazy(() => loadOperations().then((module) => ({ default: module.Operations })))
 
+const loadComplaints = () => import('./complaint-days.tsx')
+const ComplaintDays = lazy(() => loadComplaints().then((module) => ({ default: module.ComplaintDays })))
+/** Only those whose work is elsewhere begin with the pages. */
+const OpenToYou = lazy(() => import('./open-to-you.tsx').then((module) => ({ default: module.OpenToYou })))
+
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient) => {
   if (canBySession('read Dashboard')) void queryClient.prefetchQuery(options)
@@ -40,7 +41,10 @@ export const prefetch = (queryClient: QueryClient) => {
   if (canBySession('read JobCard')) void loadOutlets()
   if (canBySession('create JobCard')) void loadRounds()
   if (canBySession('read Mail')) void loadOperations()
-  if (canBySession('read Complaint')) fetchNotedChart()
+  if (canBySession('read Complaint')) {
+    void loadComplaints()
+    fetchNotedChart()
+  }
 }
 
 const tasksToCome = <TaskList tasks={undefined} counts={undefined} />
@@ -78,12 +82,7 @@ export function Screen() {
               <TaskList tasks={data.tasks} counts={data.task_counts} />
               {data.waited_for.length > 0 ? <WaitedForList items={data.waited_for} /> : null}
               {figures}
-              {seesComplaints ? (
-                <div className={styles.board}>
-                  <Trend days={data.trend} />
-                  <WorstOutlets outlets={data.worst_outlets} />
-                </div>
-              ) : null}
+              {seesComplaints ? <ComplaintDays days={data.trend} outlets={data.worst_outlets} /> : null}
             </Suspense>
           ) : (
             tasksToCome
@@ -92,7 +91,9 @@ export function Screen() {
       ) : (
         <>
           {figures ?? (isAllowed && !data ? <FiguresToCome /> : null)}
-          <OpenToYou />
+          <Suspense fallback={null}>
+            <OpenToYou />
+          </Suspense>
         </>
       )}
       {figures && data ? (

@@ -34,6 +34,7 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Ask technical helpdesk'), allow: 'create Helpdesk', to: '/helpdesk/new' },
   filters: listLooks,
   savedViews: { screen: 'helpdesk', startsWith: openCases },
+  board: () => import('./case-board.tsx').then(({ caseBoard }) => caseBoard),
   above: ({ values }) => <CaseQuickViews values={values} />,
   tabs: {
     words: (status) => caseStatusWords(status as CaseStatus),

@@ -21,6 +21,7 @@ export const { Screen, prefetch } = listScreen({
   empty: { title: word('No complaints yet'), text: word('Complaints appear here when they’re recorded or imported.') },
   add: { label: word('Record complaint'), allow: 'create Complaint' },
   savedViews: { screen: 'complaints' },
+  board: () => import('./complaint-board.tsx').then(({ complaintBoard }) => complaintBoard),
   filters: ({ values }) => complaintLooks(values),
   tabs: { group: { value: 'open', label: word('Open'), of: openStatuses } },
   cardColumns: { facts: ['received_on', 'severity', 'model', 'outlet'] },

@@ -33,6 +33,7 @@ export const { Screen, prefetch } = listScreen({
   empty: { title: word('No tickets yet'), text: word('Complaints about an outlet open tickets automatically.') },
   add: { label: word('Open ticket'), allow: 'create Ticket' },
   savedViews: { screen: 'tickets', startsWith: { is_open: 'true' } },
+  board: () => import('./ticket-board.tsx').then(({ ticketBoard }) => ticketBoard),
   filters: listLooks,
   above: ({ values }) => <TicketQuickViews values={values} />,
   tabs: {

@@ -91,6 +91,7 @@ const list = listScreen({
       </Button>
     ),
   savedViews: { screen: 'job-cards', startsWith: { is_open: 'true' } },
+  board: () => import('./job-card-board.tsx').then(({ cardBoard }) => cardBoard),
   filters: cardLooks,
   above: ({ values, view }) => (
     <>
