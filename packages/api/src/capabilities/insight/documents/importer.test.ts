@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { checksums, countsOf, errorsOf, importSteps, textFile } from '#testing/import-steps.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
@@ -69,6 +69,22 @@ test('documents of another system come in once with their texts, are read, and a
   expect(countsOf(again.answer)).toEqual({ new: 0, changed: 0, same: 3, wrong: 0, warnings: 0 })
   await steps.revert(first.id)
   expect(await checksums(app, tables)).toEqual(before)
+})
+
+test('all documents of a long file are read in one turn while it has time, and the rest in the next', async () => {
+  if (!('work' in readDocuments)) throw new Error('Reading is no such job.')
+  const lines = Array.from({ length: 25 }, (_, index) => `LN-${index},Note ${index},Letter,,,,Text ${index}`)
+  const { id } = await steps.checked('documents', file(...lines))
+  await steps.commit(id)
+  let ms = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 6_000))
+  onTestFinished(() => clock.mockRestore())
+  const waiting = async () => (await office.send(documentsApi.list, { query: { q: 'LN-', status: 'received' } })).count
+  await readDocuments.work(app.deps)
+  clock.mockRestore()
+  expect(await waiting()).toBeGreaterThan(20)
+  await readDocuments.work(app.deps)
+  expect(await waiting()).toBe(0)
 })
 
 test('a document that a person decided since stays, and its import can’t be undone', async () => {

@@ -19,8 +19,8 @@ const mostAttempts = 3
 /** Longer than reading ever takes: after this the server that read it is gone. */
 const longestMs = 10 * 60_000
 const pauseMs = 30_000
-/** The next round takes the rest. */
-const mostPerRound = 20
+/** After so long other jobs have their turn; the next round takes the rest. */
+const turnMs = 10_000
 
 interface Claimed {
   id: string
@@ -139,7 +139,8 @@ export const readDocuments: Job = {
   leaseSeconds: 3_600,
   work: async (deps) => {
     const messages: (string | undefined)[] = []
-    for (let round = 0; round < mostPerRound && !deps.stopping.aborted; round += 1) {
+    const until = performance.now() + turnMs
+    while (performance.now() < until && !deps.stopping.aborted) {
       const claimed = await inNetwork(deps, 'write', (db) => claimNext(db, deps.clock.now()))
       if (!claimed) break
       messages.push(await readOne(deps, claimed))
