@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { RowsEndpoint } from './list-declaration.ts'
 
 /** The steps that are open to the reader for one record, and what asks for a step. */
 export interface BoardSteps {
@@ -24,3 +25,19 @@ export interface BoardDeclaration<Row> {
 }
 
 export type LoadBoard<Row> = () => Promise<BoardDeclaration<Row>>
+
+/** The rows of a list, as its board needs them. */
+export interface BoardRowsProps {
+  title: string
+  rows: RowsEndpoint
+  rowId: (row: object) => string
+  /** The filter whose values are the columns. */
+  state: string
+  values: Readonly<Record<string, unknown>>
+}
+
+/** The board of a list, and the way to it: `boardLook` of `board-look.tsx`. */
+export interface BoardLook {
+  Switch: ComponentType<{ isBoard: boolean }>
+  Rows: ComponentType<BoardRowsProps>
+}

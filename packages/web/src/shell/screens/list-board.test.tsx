@@ -11,7 +11,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-const boardLoaded = async (label: string) => within(await screen.findByRole('group', { name: label }, { timeout: 5000 }))
+const boardLoaded = async (label: string) =>
+  within(await screen.findByRole('group', { name: label }, { timeout: 5000 }))
 
 const cardsIn = async (role: string, status: string) =>
   (await (await api.as(role)).send(jobCardsApi.list, { query: { job_type: 'service', status } as never })).rows

@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@rad/api/client'
+import type { Output } from '@rad/api/contract'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
-import { pagedQuery } from '#api/query.ts'
+import { transport } from '#api/transport.ts'
 import { Board } from '#kit/board/board.tsx'
 import styles from '#kit/board/board.module.css'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -12,21 +14,15 @@ import { messageOf } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { t } from '#kit/words.ts'
-import type { BoardDeclaration, BoardSteps, LoadBoard } from './board-declaration.ts'
+import type { BoardDeclaration, BoardRowsProps, BoardSteps, LoadBoard } from './board-declaration.ts'
 import type { RowsEndpoint } from './list-declaration.ts'
 import { asking } from './declared.ts'
 
 /** So many cards are in a column; the list has the others. */
 const cardsShown = 25
 
-export interface ListBoardProps {
-  title: string
-  rows: RowsEndpoint
+interface ListBoardProps extends BoardRowsProps {
   load: LoadBoard<object>
-  rowId: (row: object) => string
-  /** The filter whose values are the columns. */
-  state: string
-  values: Readonly<Record<string, unknown>>
 }
 
 /** The rows of a list as a board: a column for each state, with the same filters. */
@@ -48,17 +44,22 @@ type Declared = BoardDeclaration<object>
 function Columns(props: ListBoardProps & { declared: Declared }) {
   const { title, rows, rowId, state, values, declared } = props
   const { columns: _, page: __, perPage: ___, [state]: ____, ...question } = values
-  const answers = useQueries({
-    queries: declared.columns.map((column) =>
-      pagedQuery(rows, asking<RowsEndpoint>({ ...question, [state]: [column], page: 1, perPage: cardsShown })),
-    ),
+  const inputs = declared.columns.map((column) =>
+    asking<RowsEndpoint>({ ...question, [state]: [column], page: 1, perPage: cardsShown }),
+  )
+  const answer = useQuery({
+    // Begins as the keys of its list do, so that a step refreshes both.
+    queryKey: [rows.capability, 'board', inputs],
+    queryFn: ({ signal }): Promise<Output<RowsEndpoint>[]> =>
+      Promise.all(inputs.map((input) => call(transport, rows, input, { signal }))),
+    placeholderData: keepPreviousData,
   })
   const { chosen, allowed, take, drop, choose, close } = useSteps(declared)
-  const failed = answers.find(({ error, data }) => error && !data)
-  if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (answers.some(({ data }) => !data)) return <BlockSkeleton height={420} />
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  const answers = answer.data
+  if (!answers) return <BlockSkeleton height={420} />
   const columns = declared.columns.map((value, at) => {
-    const { rows: own, count } = answers[at]!.data!
+    const { rows: own, count } = answers[at]!
     const list = stringifySearch({ ...question, [state]: value })
     return {
       value,

@@ -13,7 +13,7 @@ import type { View } from '#kit/filter/use-view.ts'
 import type { RawSearch, Viewed } from '#kit/filter/view-url.ts'
 import type { SourcedLooks } from './declared-filters.ts'
 import type { SavedViewsProps } from '#shell/saved-views/saved-views.tsx'
-import type { LoadBoard } from './board-declaration.ts'
+import type { BoardLook } from './board-declaration.ts'
 import type { Opening, Opens } from './opening.tsx'
 import type { Slot } from './declared.ts'
 import type { ExportsApart } from './list-export.ts'
@@ -84,7 +84,7 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   tabs?: TabsLook | false
   savedViews?: SavedViewsProps
   /** The same rows as a board, loaded when it is looked at. */
-  board?: LoadBoard<RowOf<E>>
+  board?: BoardLook
   /** Secondary actions, before the one that adds. */
   actions?: (state: ListState<L, E, Own>) => ReactNode
   /** Between heading and tabs. */

@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import type { FileFormat } from '#kit/table/export-menu.tsx'
 import type { Filter, Values } from '#kit/filter/filter.ts'
-import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { ListPage, type ListPageProps, type ListValues } from '#kit/page/list-page.tsx'
 import { ListTabs } from '#kit/filter/list-tabs.tsx'
 import { useChosenColumns } from '#kit/table/use-arrangement.ts'
@@ -16,12 +16,8 @@ import { t } from '#kit/words.ts'
 import { filtersOf } from './declared-filters.ts'
 import { SavedViews } from '#shell/saved-views/saved-views.tsx'
 import type { DeclaredList, ListDeclaration, Listing, ListState, RowOf, RowsEndpoint } from './list-declaration.ts'
-import { LookSwitch, useIsBoard } from './look-switch.tsx'
 import { actionsOf, Opened, openedLink, pageLink, useOpening } from './opening.tsx'
 import { asking, filled, textOf, useNothing } from './declared.ts'
-
-/** Only those who look at a board load it. */
-const ListBoard = lazy(() => import('./list-board.tsx').then((module) => ({ default: module.ListBoard })))
 
 /**
  * The screen of a list, and what its route fetches ahead. Columns, filters, tabs, sort and pages follow from the contract's list;
@@ -56,7 +52,8 @@ function ListScreen<L extends DeclaredList, E extends RowsEndpoint, Own>({ decla
   const listing: Listing<L, E> = { ...opening, view, values: { ...view.values, columns }, data: answer.data, selection }
   const state = { ...listing, own: useOwn(listing) }
   const queryClient = useQueryClient()
-  const isBoard = useIsBoard() && declared.board !== undefined
+  const Board = declared.board
+  const isBoard = (useSearch({ strict: false }) as RawSearch).look === 'board' && Board !== undefined
 
   return (
     <>
@@ -71,7 +68,7 @@ function ListScreen<L extends DeclaredList, E extends RowsEndpoint, Own>({ decla
         filters={filtersIn({ declared, state })}
         savedViews={
           <>
-            {declared.board ? <LookSwitch isBoard={isBoard} /> : null}
+            {Board ? <Board.Switch isBoard={isBoard} /> : null}
             {declared.savedViews ? <SavedViews {...declared.savedViews} /> : null}
           </>
         }
@@ -96,16 +93,13 @@ function boardOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared
   const { list, rows, board, rowId } = declared
   if (!board || !list.tabs) return undefined
   return (
-    <Suspense fallback={<BlockSkeleton height={420} />}>
-      <ListBoard
-        title={t(declared.title ?? list.title)}
-        rows={rows}
-        load={board}
-        rowId={(rowId ?? (({ id }: { id?: unknown }) => String(id))) as (row: object) => string}
-        state={list.tabs}
-        values={state.values as Values}
-      />
-    </Suspense>
+    <board.Rows
+      title={t(declared.title ?? list.title)}
+      rows={rows}
+      rowId={(rowId ?? (({ id }: { id?: unknown }) => String(id))) as (row: object) => string}
+      state={list.tabs}
+      values={state.values as Values}
+    />
   )
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type Allow, contract, instant } from '#kernel/contract/contract.ts'
 import { columnKinds } from '#kernel/contract/view.ts'
 import { ticketTurns } from '#capabilities/service/tickets/vocabulary.ts'
-import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 
 /** The figures of the home page by the right that shows them, in their order. */
 export const figuresBy = [
@@ -119,35 +118,20 @@ export type OverdueOutlet = z.infer<typeof OverdueOutlet>
 export const Round = z.object({
   kind: z.enum(['holdups', 'calls']),
   /** Of hold-ups; a round of calls has none. */
-  job_type: z.enum(workTypes).nullable(),
+  job_type: z.enum(['service', 'bodyshop']).nullable(),
   count: z.int(),
   done: z.int(),
 })
 export type Round = z.infer<typeof Round>
 
 /** The vehicles in a workshop that are in one state, and how many of them are past their promise. */
-export const CarsInState = z.object({ job_type: z.enum(workTypes), status: z.string(), count: z.int(), late: z.int() })
-export type CarsInState = z.infer<typeof CarsInState>
-
-/** What an administrator looks at first: who is locked out, what was not delivered, what is late, and how full the server is. */
-export const Operations = z.object({
-  locked: z.array(z.object({ id: z.uuid(), full_name: z.string(), since: instant })),
-  locked_count: z.int(),
-  pending_count: z.int(),
-  failed_mails: z.int(),
-  waiting_mails: z.int(),
-  /** Mails from outside that reached no mailbox. */
-  set_aside_mails: z.int(),
-  late_feeds: z.array(z.object({ outlet: z.string(), outlet_name: z.string(), last_received_at: instant.nullable() })),
-  late_feeds_count: z.int(),
-  failed_imports: z.int(),
-  /** Sign-ins that were seen in the last quarter of an hour. */
-  active_sessions: z.int(),
-  /** Percent of the places for calls that are taken, waiting calls, and those turned away; null where the host counts none. */
-  load: z.object({ percent: z.number(), waiting: z.int(), refused: z.int() }).nullable(),
-  as_of: instant,
+export const CarsInState = z.object({
+  job_type: z.enum(['service', 'bodyshop']),
+  status: z.string(),
+  count: z.int(),
+  late: z.int(),
 })
-export type Operations = z.infer<typeof Operations>
+export type CarsInState = z.infer<typeof CarsInState>
 
 /** How many need action from the asker; 100 means 100 and more. */
 export const WaitingCounts = z.object({
@@ -210,14 +194,6 @@ export const dashboardApi = contract('dashboard', {
       counts: z.array(z.object({ kind: z.enum(taskKinds), count: z.int(), overdue: z.int() })),
       as_of: instant,
     }),
-  },
-  operations: {
-    method: 'GET',
-    path: '/api/operations',
-    allow: 'read Mail',
-    scope: 'none',
-    summary: 'What an administrator looks at first: people who cannot sign in, failed mails, late feeds, and the load.',
-    response: Operations,
   },
   waiting: {
     method: 'GET',

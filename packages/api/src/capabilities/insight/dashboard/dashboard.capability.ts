@@ -1,10 +1,10 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { sendDigests } from './digest.commands.ts'
-import { dashboardRoutes } from './routes.ts'
+import { dashboardRoutes, operationsRoutes } from './routes.ts'
 import { days } from './days.ts'
 
 export const dashboard: Capability = {
-  routes: dashboardRoutes,
+  routes: [...dashboardRoutes, ...operationsRoutes],
   rights: {
     Dashboard: {
       HQA: 'RX',

@@ -6,6 +6,7 @@ import { revalidationsApi } from '#capabilities/service/revalidations/contract.t
 import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
 import { dashboardApi, taskGroups, type TaskKind } from './contract.ts'
+import { operationsApi } from './operations.contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -134,7 +135,7 @@ describe('outlets of a territory manager', () => {
 describe('operations', () => {
   test('name who is locked out, and count what failed, for administrators', async () => {
     const admin = await app.as('admin')
-    const before = await admin.send(dashboardApi.operations, {})
+    const before = await admin.send(operationsApi.get, {})
     expect(before.active_sessions).toBeGreaterThan(0)
     const { id } = await app.deps.database.owner
       .updateTable('app_user')
@@ -142,13 +143,13 @@ describe('operations', () => {
       .where('email', '=', 'btm@demo.com')
       .returning('id')
       .executeTakeFirstOrThrow()
-    const after = await admin.send(dashboardApi.operations, {})
+    const after = await admin.send(operationsApi.get, {})
     expect(after.locked_count).toBe(before.locked_count + 1)
     expect(after.locked.map((person) => person.id)).toContain(id)
   })
 
   test('are not for others', async () => {
     for (const role of ['HQA', 'SVM'])
-      await expect((await app.as(role)).send(dashboardApi.operations, {})).rejects.toMatchObject({ status: 403 })
+      await expect((await app.as(role)).send(operationsApi.get, {})).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -1,6 +1,6 @@
 import type { Room } from '#kernel/command/context.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
-import type { Operations } from './contract.ts'
+import type { Operations } from './operations.contract.ts'
 
 /** How full the server is: its fullest kind of places counts, as calls of that kind wait first. A kind without places is none. */
 export function loadOf(rooms: readonly Room[] | undefined): Operations['load'] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorContext } from '#kernel/command/context.ts'
-import type { Operations } from './contract.ts'
+import type { Operations } from './operations.contract.ts'
 import { loadOf } from './load.rules.ts'
 
 /** So many are named. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActorContext } from '#kernel/command/context.ts'
 import { midnightOf } from '#kernel/days/wall-time.ts'
 import { countCalls } from '#capabilities/service/follow-ups/calls.lookups.ts'
+import { cardStatuses } from '#capabilities/workshop/job-cards/vocabulary.ts'
 import type { CarsInState, Round } from './contract.ts'
 import type { Moment } from './task-groups.queries.ts'
 import { isPastPromise, workshopOf } from './waiting.queries.ts'
@@ -43,5 +44,6 @@ export async function carsOf({ db, actor }: ActorContext, { now }: Moment): Prom
     .where('ended_at', 'is', null)
     .where('job_type', 'in', managed(actor.roles))
     .groupBy(['job_type', 'status'])
+    .orderBy(sql`job_type desc, array_position(${sql.val([...cardStatuses])}::text[], status)`)
     .execute()
 }

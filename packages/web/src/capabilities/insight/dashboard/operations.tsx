@@ -1,4 +1,4 @@
-import { dashboardApi, type Operations as State } from '@rad/api/insight/dashboard/contract'
+import { operationsApi, type Operations as State } from '@rad/api/insight/dashboard/operations.contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '#api/query.ts'
@@ -12,7 +12,7 @@ import styles from './operations.module.css'
 
 /** What an administrator looks at first: who cannot sign in, what was not delivered, what is late, and how full the server is. */
 export function Operations() {
-  const { data, error, refetch } = useQuery({ ...query(dashboardApi.operations, {}), refetchInterval: 60_000 })
+  const { data, error, refetch } = useQuery({ ...query(operationsApi.get, {}), refetchInterval: 60_000 })
   return (
     <section className={panel.panel} aria-label={t('Operations')}>
       <header className={panel.head}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CarsInState, Round } from '@rad/api/insight/dashboard/contract'
-import { cardStatuses, type CardStatus } from '@rad/api/workshop/job-cards/contract'
+import type { CardStatus } from '@rad/api/workshop/job-cards/contract'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconPhoneOutgoing from '@tabler/icons-react/dist/esm/icons/IconPhoneOutgoing.mjs'
@@ -63,12 +63,11 @@ function Cars({ cars }: { cars: readonly CarsInState[] }) {
   const { number } = useFormat()
   const [first] = cars
   const title = first!.job_type === 'bodyshop' ? t('Vehicles in the bodyshop') : t('Vehicles in the workshop')
-  const inOrder = cardStatuses.flatMap((status) => cars.filter((some) => some.status === status))
   return (
     <div className={styles.cars}>
       <h2>{title}</h2>
       <ul>
-        {inOrder.map(({ job_type, status, count, late }) => (
+        {cars.map(({ job_type, status, count, late }) => (
           <li key={`${job_type} ${status}`}>
             <PathLink href={`/job-cards?job_type=${job_type}&status=${status}`}>
               <span>{cardStatusWords(status as CardStatus)}</span>

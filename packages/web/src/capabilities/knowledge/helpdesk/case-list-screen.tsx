@@ -2,6 +2,7 @@ import { type CaseStatus, caseStatuses, helpdeskApi, helpdeskList, isEnded } fro
 import { word } from '@rad/api/words'
 import { Navigate } from '@tanstack/react-router'
 import { caseStatusWords } from '#words/helpdesk-words.tsx'
+import { boardLook } from '#shell/screens/board-look.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { CaseCard } from './case-card.tsx'
 import { caseCells } from './case-cells.tsx'
@@ -34,7 +35,7 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Ask technical helpdesk'), allow: 'create Helpdesk', to: '/helpdesk/new' },
   filters: listLooks,
   savedViews: { screen: 'helpdesk', startsWith: openCases },
-  board: () => import('./case-board.tsx').then(({ caseBoard }) => caseBoard),
+  board: boardLook(() => import('./case-board.tsx').then(({ caseBoard }) => caseBoard)),
   above: ({ values }) => <CaseQuickViews values={values} />,
   tabs: {
     words: (status) => caseStatusWords(status as CaseStatus),

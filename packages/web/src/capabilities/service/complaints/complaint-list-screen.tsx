@@ -1,6 +1,7 @@
 import { complaintList, complaintsApi, complaintStatuses } from '@rad/api/service/complaints/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
+import { boardLook } from '#shell/screens/board-look.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { complaintCells } from './complaint-cells.tsx'
 import { complaintLooks } from './complaint-filters.ts'
@@ -21,7 +22,7 @@ export const { Screen, prefetch } = listScreen({
   empty: { title: word('No complaints yet'), text: word('Complaints appear here when they’re recorded or imported.') },
   add: { label: word('Record complaint'), allow: 'create Complaint' },
   savedViews: { screen: 'complaints' },
-  board: () => import('./complaint-board.tsx').then(({ complaintBoard }) => complaintBoard),
+  board: boardLook(() => import('./complaint-board.tsx').then(({ complaintBoard }) => complaintBoard)),
   filters: ({ values }) => complaintLooks(values),
   tabs: { group: { value: 'open', label: word('Open'), of: openStatuses } },
   cardColumns: { facts: ['received_on', 'severity', 'model', 'outlet'] },

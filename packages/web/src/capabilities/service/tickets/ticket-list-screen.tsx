@@ -10,6 +10,7 @@ import { word } from '@rad/api/words'
 import { lazy } from 'react'
 import { t } from '#kit/words.ts'
 import { ticketStatusWords } from '#words/ticket-words.tsx'
+import { boardLook } from '#shell/screens/board-look.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { TicketQuickViews } from './quick-views.tsx'
 import { TicketCard } from './ticket-card.tsx'
@@ -33,7 +34,7 @@ export const { Screen, prefetch } = listScreen({
   empty: { title: word('No tickets yet'), text: word('Complaints about an outlet open tickets automatically.') },
   add: { label: word('Open ticket'), allow: 'create Ticket' },
   savedViews: { screen: 'tickets', startsWith: { is_open: 'true' } },
-  board: () => import('./ticket-board.tsx').then(({ ticketBoard }) => ticketBoard),
+  board: boardLook(() => import('./ticket-board.tsx').then(({ ticketBoard }) => ticketBoard)),
   filters: listLooks,
   above: ({ values }) => <TicketQuickViews values={values} />,
   tabs: {

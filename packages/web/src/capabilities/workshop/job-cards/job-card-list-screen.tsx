@@ -19,6 +19,7 @@ import { t } from '#kit/words.ts'
 import { CardStatusBadge, cardStatusWords, partyWords } from '#words/card-words.tsx'
 import { secondsUntil } from '#words/time-left.tsx'
 import { usualSearch, usualWorkType, WorkTypes } from '#choose/work-types.tsx'
+import { boardLook } from '#shell/screens/board-look.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { cardLooks } from './job-card-filters.ts'
 import { cardFeeds, LateFeeds } from './late-feeds.tsx'
@@ -91,7 +92,7 @@ const list = listScreen({
       </Button>
     ),
   savedViews: { screen: 'job-cards', startsWith: { is_open: 'true' } },
-  board: () => import('./job-card-board.tsx').then(({ cardBoard }) => cardBoard),
+  board: boardLook(() => import('./job-card-board.tsx').then(({ cardBoard }) => cardBoard)),
   filters: cardLooks,
   above: ({ values, view }) => (
     <>

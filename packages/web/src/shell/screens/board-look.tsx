@@ -1,15 +1,17 @@
 import IconLayoutKanban from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs'
 import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
-import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { ButtonLink } from '#kit/page/router-link.tsx'
+import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { t } from '#kit/words.ts'
+import type { BoardLook, LoadBoard } from './board-declaration.ts'
 
-/** Whether the address has the board of a list. */
-export const useIsBoard = (): boolean => (useSearch({ strict: false }) as RawSearch).look === 'board'
+/** Only those who look at a board load it. */
+const ListBoard = lazy(() => import('./list-board.tsx').then((module) => ({ default: module.ListBoard })))
 
 /** The way to the other look of the same rows. */
-export function LookSwitch({ isBoard }: { isBoard: boolean }) {
+function LookSwitch({ isBoard }: { isBoard: boolean }) {
   const Icon = isBoard ? IconLayoutList : IconLayoutKanban
   return (
     <ButtonLink
@@ -22,3 +24,13 @@ export function LookSwitch({ isBoard }: { isBoard: boolean }) {
     </ButtonLink>
   )
 }
+
+/** The board of a list, and the way to it: lists without one do not load this. */
+export const boardLook = <Row extends object>(load: LoadBoard<Row>): BoardLook => ({
+  Switch: LookSwitch,
+  Rows: (props) => (
+    <Suspense fallback={<BlockSkeleton height={420} />}>
+      <ListBoard {...props} load={load as LoadBoard<object>} />
+    </Suspense>
+  ),
+})
