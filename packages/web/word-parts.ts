@@ -33,8 +33,16 @@ export const besideApp = [
   'shell/demo/in-page',
 ]
 
-/** Screens, and the card that any of their tables opens, are drawn inside the app, whose words are there. */
-const isScreen = (name: string) => name === 'peek/pinned-panel' || /^capabilities\/[a-z-]+\/.+-screen$/.test(name)
+/** Drawn on a page for some people only, who load it with its own words. */
+const partsOfPages = [
+  'capabilities/insight/dashboard/operations',
+  'capabilities/insight/dashboard/rounds',
+  'capabilities/insight/dashboard/waited-for',
+  'peek/pinned-panel',
+]
+
+/** Screens, and such parts of them, are drawn inside the app, whose words are there. */
+const isScreen = (name: string) => partsOfPages.includes(name) || /^capabilities\/[a-z-]+\/.+-screen$/.test(name)
 
 /** What is opened separately: its path among the pages, which is also the name of its part, without an ending. */
 const isOpened = (name: string) => name === app || besideApp.includes(name) || isScreen(name)

@@ -26,7 +26,7 @@ const page = (id: number, target: string, title: string, icon: string, link: str
 /** Every page of the menu, in its order. The menu of the web names the same pages, which a test compares. */
 export const pages: readonly Page[] = [
   page(1, 'home', word('Home'), 'home', '/', 'signed-in'),
-  page(167, 'my-work', word('All my work'), 'list-check', '/my-work', 'read Dashboard'),
+  page(167, 'my-work', word('All my work'), 'checklist', '/my-work', 'read Dashboard'),
   page(
     64,
     'usage-metrics',

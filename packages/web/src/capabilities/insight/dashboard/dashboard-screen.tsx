@@ -7,14 +7,17 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
-import { t } from '#kit/words.ts'
+import { needWords, t } from '#kit/words.ts'
 import { fetchNotedChart } from '#shell/annotations/annotations.tsx'
 import { usePerson } from '#shell/frame/person.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { FiguresToCome, FigureStrip } from './figure-strip.tsx'
 import { TaskList } from './task-list.tsx'
 
-const loadWaitedFor = () => import('./waited-for.tsx')
+const loadWaitedFor = () =>
+  Promise.all([import('./waited-for.tsx'), needWords('capabilities/insight/dashboard/waited-for')]).then(
+    ([module]) => module,
+  )
 /** Only those who change tickets wait for others. */
 const WaitedForList = lazy(() => loadWaitedFor().then((module) => ({ default: module.WaitedForList })))
 const loadOutlets = () => import('./overdue-outlets.tsx')
@@ -23,10 +26,14 @@ const OverdueOutlets = lazy(() => loadOutlets().then((module) => ({ default: mod
 
 const options = { ...query(dashboardApi.get, {}), staleTime: 30_000 }
 
-const loadRounds = () => import('./rounds.tsx')
+const loadRounds = () =>
+  Promise.all([import('./rounds.tsx'), needWords('capabilities/insight/dashboard/rounds')]).then(([module]) => module)
 /** Only the managers of a workshop make rounds. */
 const Rounds = lazy(() => loadRounds().then((module) => ({ default: module.Rounds })))
-const loadOperations = () => import('./operations.tsx')
+const loadOperations = () =>
+  Promise.all([import('./operations.tsx'), needWords('capabilities/insight/dashboard/operations')]).then(
+    ([module]) => module,
+  )
 const Operations = lazy(() => loadOperations().then((module) => ({ default: module.Operations })))
 
 const loadComplaints = () => import('./complaint-days.tsx')

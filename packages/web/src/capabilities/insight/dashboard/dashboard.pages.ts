@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
-import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
 export const dashboardPages = definePages('insight/dashboard', [
@@ -21,9 +21,9 @@ export const dashboardPages = definePages('insight/dashboard', [
     allow: 'read Dashboard',
     screen: 'my-work-screen',
     menu: {
-      icon: IconListCheck,
+      icon: IconChecklist,
       order: 2,
-      keywords: ['inbox', 'tasks', 'todo', 'turn', 'due'],
+      keywords: ['inbox'],
     },
   },
 ])
