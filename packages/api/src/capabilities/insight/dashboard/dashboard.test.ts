@@ -249,7 +249,7 @@ describe('the home page (R01)', () => {
     expect((await home(role)).cards.map(({ key }) => key)).not.toContain('sessions')
   })
 
-  test.each(['HDA', 'ANL', 'AUD'])('of %s, who only reads, waits for nothing', async (role) => {
+  test.each(['ANL', 'AUD'])('of %s, who only reads, waits for nothing', async (role) => {
     expect((await home(role)).tasks).toEqual([])
   })
 
