@@ -83,6 +83,13 @@ test('a customer sees their vehicle and the workshop, and books a day', async ()
   expect(sent.get(reminderLinksApi.book.path)).toEqual({ token: 'secret', on: '2026-12-01' })
 })
 
+test('a vehicle of which nothing is known is left out', async () => {
+  working({ make: null, model: null, reg_end: null })
+  openPage('secret')
+  expect(await screen.findByText('Varuna Pune')).toBeTruthy()
+  expect(screen.queryByText('Vehicle')).toBeNull()
+})
+
 test('a customer who does not come gives the reason', async () => {
   working()
   const user = openPage('secret')

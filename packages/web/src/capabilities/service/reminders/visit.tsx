@@ -109,15 +109,17 @@ function Offer({ link, token, onOver, onDone }: OfferProps) {
   return (
     <>
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('Vehicle')}</dt>
-          <dd>
-            <bdi>
-              {vehicle || '–'}
-              {link.reg_end ? <span className={styles.quiet}> …{link.reg_end}</span> : null}
-            </bdi>
-          </dd>
-        </div>
+        {vehicle || link.reg_end ? (
+          <div>
+            <dt>{t('Vehicle')}</dt>
+            <dd>
+              <bdi>
+                {vehicle}
+                {link.reg_end ? <span className={styles.quiet}> …{link.reg_end}</span> : null}
+              </bdi>
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('Service due')}</dt>
           <dd>{format.day(link.due_on)}</dd>
