@@ -6,6 +6,8 @@ import { cleanName, fileTypeOf } from './file-type.ts'
 import { checkPixels } from './picture-upload.ts'
 
 const mostBytes = 10 * 1_048_576
+const wrongKind =
+  'This file type is not accepted. Attach a PDF, a JPEG, PNG, or WebP image, an MP4 video, a Word or Excel file, or a text.'
 
 /** A file as it is stored: its content determines its type, and the same content twice has the same hash. */
 export interface ReadFile {
@@ -22,7 +24,7 @@ export async function readEvidence(file: File): Promise<ReadFile> {
   if (content.length > mostBytes) throw new CallerError(413, 'body.size', 'At most 10 MiB.')
   if (content.length === 0) throw invalid({ file: 'This file is empty.' })
   const kind = fileTypeOf(content, file.name)
-  if (!kind) throw invalid({ file: 'This file type is not accepted.' })
+  if (!kind) throw invalid({ file: wrongKind })
   checkPixels(content)
   const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)))
   return { name: cleanName(file.name, kind), type: kind.type, bytes: content.length, sha256, content }

@@ -23,6 +23,13 @@ const documents: { holds: string; file: FileType }[] = [
 const isAt = (content: Uint8Array, bytes: readonly number[], at: number) =>
   bytes.every((byte, index) => content[at + index] === byte)
 
+/** Photos of phones begin as videos do, and no browser but their own shows them. */
+const isHeif = (content: Uint8Array) =>
+  isAt(content, [0x66, 0x74, 0x79, 0x70], 4) &&
+  ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis'].includes(
+    new TextDecoder('latin1').decode(content.subarray(8, 12)),
+  )
+
 /** Names of the parts of a zip are uncompressed at its end. */
 function documentOf(content: Uint8Array): FileType | undefined {
   if (!isAt(content, [0x50, 0x4b, 0x03, 0x04], 0)) return undefined
@@ -49,6 +56,7 @@ function textOf(content: Uint8Array, name: string): FileType | undefined {
 /** The kind of a file that may be evidence; undefined for any other. */
 export function fileTypeOf(content: Uint8Array, name: string): FileType | undefined {
   if (isAt(content, [0x57, 0x45, 0x42, 0x50], 8) && !isAt(content, [0x52, 0x49, 0x46, 0x46], 0)) return undefined
+  if (isHeif(content)) return undefined
   const known = beginnings.find(({ bytes, at = 0 }) => isAt(content, bytes, at))?.file
   return known ?? documentOf(content) ?? textOf(content, name)
 }

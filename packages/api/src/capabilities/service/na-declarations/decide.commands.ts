@@ -52,6 +52,8 @@ async function move(
 /** A pending declaration that the caller may decide on. */
 async function decidable(ctx: Deciding, to: 'approved' | 'rejected'): Promise<NaDeclaration> {
   const before = await findDeclaration(ctx, ctx.params.no)
+  if (before.status !== 'declared')
+    throw conflict('state.move', 'This declaration is already decided.', { current: before })
   checkMove(naStates.moves, before.status, to)
   if (before.refusal) throw forbidden(before.refusal)
   return before

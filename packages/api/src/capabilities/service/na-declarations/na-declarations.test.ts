@@ -97,7 +97,7 @@ describe('a declaration', () => {
     const file = new File([new Uint8Array([0x4d, 0x5a, 0, 255])], 'virus.exe')
     await expect(declared({ reason: 'NA-TOT', file })).rejects.toMatchObject({
       status: 422,
-      fields: { file: 'This file type is not accepted.' },
+      fields: { file: expect.stringContaining('This file type is not accepted. Attach a PDF') as string },
     })
   })
 

@@ -27,5 +27,7 @@ export async function signatureFault(
   if (!(await crypto.subtle.verify('HMAC', key, fromHex(signature), encoder.encode(`${timestamp}.${sent}`))))
     return 'The signature is wrong.'
   const ageSeconds = Math.abs(now.getTime() / 1000 - Number(timestamp))
-  return ageSeconds > longestSeconds ? 'This report is older than five minutes.' : undefined
+  return ageSeconds > longestSeconds
+    ? 'The time of this report is more than five minutes off. Sign it again with the current time.'
+    : undefined
 }

@@ -33,11 +33,18 @@ test.each([
   ['a page', '<!doctype html><script>alert(1)</script>', 'notes.txt'],
   ['a page behind a mark', '\ufeff  <html></html>', 'notes.txt'],
   ['a program', bytes(0x4d, 0x5a, 0x90, 0x00, 0xff, 0xfe), 'setup.pdf'],
+  [
+    'a photo that only some phones show',
+    bytes(0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63, 0),
+    'photo.heic',
+  ],
   ['a zip of anything', bytes(0x50, 0x4b, 0x03, 0x04, 0x00, 0x00), 'letter.docx'],
 ])('%s is refused', async (_, content, name) => {
   const response = await attach(content, name)
   expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ error: { fields: { file: 'This file type is not accepted.' } } })
+  expect(await response.json()).toMatchObject({
+    error: { fields: { file: expect.stringContaining('This file type is not accepted. Attach a PDF') as string } },
+  })
 })
 
 test('nothing and too much are refused', async () => {
