@@ -43,6 +43,10 @@ interface Counting {
   /** The levels of a report. */
   levels?: readonly string[]
   now: Date
+  /** After so many days without an update a figure begins. */
+  borders: readonly number[]
+  /** Whether the longest time without an update is counted, too. */
+  hasOldest?: boolean
 }
 
 /**
@@ -50,11 +54,11 @@ interface Counting {
  * empty where no level is one.
  */
 export async function casesOfKinds(ctx: Context, kinds: readonly CaseKind[], counting: Counting) {
-  const { places = {}, levels = [], now } = counting
+  const { places = {}, levels = [], now, borders, hasOldest = false } = counting
   const cases = await Promise.all(
     kinds.map(async (kind) =>
       kind === 'follow_up'
-        ? sql`select ${kind}::text as kind, open.* from (${await openFollowUps({ ...ctx, query: places, now, levels })}) as open`
+        ? sql`select ${kind}::text as kind, open.* from (${await openFollowUps({ ...ctx, query: places, now, levels, borders, hasOldest })}) as open`
         : sql`select ${kind}::text as kind, open.*, 1 as times from (${await openOf[kind](ctx, places)}) as open`,
     ),
   )

@@ -30,6 +30,8 @@ export const noUpdateReportSource = reportSource(noUpdateReport, {
         places,
         levels: request.view.rows,
         now: request.now,
+        borders: [0, 30, 60, 90],
+        hasOldest: true,
       }),
     }
   },
