@@ -1315,6 +1315,7 @@ export interface Tables {
     created_by: string | null
     updated_at: Default<Instant>
     updated_by: string | null
+    search_text: GeneratedAlways<string>
   }
   faq_topic: {
     id: Default<string>
