@@ -44,6 +44,7 @@ export const taskKinds = [
   'dispute',
   'declaration',
   'audit',
+  'journey_task',
   'document',
   'complaint',
 ] as const
@@ -52,7 +53,8 @@ export type TaskKind = (typeof taskKinds)[number]
 /**
  * Something that waits for who asks: a vote, a ticket at their level, a complaint that no ticket takes care of, a hold-up that
  * needs an update or lasts too long, a case of the helpdesk to answer, a dispute of a call or a declaration to decide, an audit to
- * carry out or to decide, a document to review. A hold-up is named by its job card, a dispute by its call.
+ * carry out or to decide, a task about a deviation of journeys, a document to review. A hold-up is named by its job card, a dispute
+ * by its call.
  */
 export const Task = z.object({
   kind: z.enum(taskKinds),
@@ -60,7 +62,7 @@ export const Task = z.object({
   /** What of its record is opened at once: the hold-up of a job card. */
   opens: z.uuid().nullable(),
   title: z.string(),
-  /** Severity of a complaint, priority of a ticket or case, type of a document, kind of an audit. */
+  /** Severity of a complaint, priority of a ticket or case, type of a document, kind of an audit or a deviation. */
   urgency: z.string(),
   status: z.string(),
   /** The state it goes to next; null where a vote or a review is requested. */

@@ -8,6 +8,7 @@ const headings = {
   vote: word('Votes requested: {count}'),
   ticket: word('Tickets that need action: {count}'),
   dispute: word('Disputes of calls to decide: {count}'),
+  journey_task: word('Tasks about journeys: {count}'),
   document: word('Documents to review: {count}'),
   complaint: word('Complaints without a ticket: {count}'),
   holdup: word('Hold-ups to update: {count}'),
@@ -45,6 +46,7 @@ const listOf = {
   vote: 'tickets',
   ticket: 'tickets',
   dispute: 'calls',
+  journey_task: 'journey-tasks',
   document: 'documents',
   complaint: 'complaints',
 } as const

@@ -11,6 +11,8 @@ export interface Waiting {
   /** Disputes of calls, and documents. */
   disputes: boolean
   documents: boolean
+  /** Tasks about deviations of journeys. */
+  journey_tasks: boolean
   /** Hold-ups that need updates. */
   holdups: boolean
 }

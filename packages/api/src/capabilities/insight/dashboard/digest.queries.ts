@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
+import { journeyTasksOf } from './journey-tasks.queries.ts'
 import { disputesOf, documentsOf } from './digest-reviews.queries.ts'
 import { type DigestTask, idsOf, type Kind, type Row, type Waiting } from './digest-rows.queries.ts'
 import type { Moment } from './task-groups.queries.ts'
@@ -127,11 +128,19 @@ async function holdupsOf(db: Db, people: readonly Waiting[], { now, tomorrow }: 
 }
 
 /** So many of a kind are shown, whatever came before. */
-const leastOf: Record<Kind, number> = { vote: 0, ticket: 0, complaint: 0, holdup: tasksShown, dispute: 4, document: 4 }
+const leastOf: Record<Kind, number> = {
+  vote: 0,
+  ticket: 0,
+  complaint: 0,
+  holdup: tasksShown,
+  dispute: 4,
+  journey_task: 4,
+  document: 4,
+}
 
 /**
  * The open tasks of each of these people, in a statement a kind for all of them; people without tasks are not included. Hold-ups
- * have a separate limit, as each of them needs an update every morning; of disputes and documents some are always shown.
+ * have a separate limit, as each of them needs an update every morning; of disputes, tasks, and documents some are always shown.
  */
 export async function digestsOf(db: Db, people: readonly Waiting[], moment: Moment): Promise<Map<string, Digest>> {
   const digests = new Map<string, Digest>()
@@ -139,7 +148,7 @@ export async function digestsOf(db: Db, people: readonly Waiting[], moment: Mome
     for (const { user_id, count, late, ...row } of rows) {
       const digest = digests.get(user_id) ?? {
         tasks: [],
-        counts: { vote: 0, ticket: 0, complaint: 0, holdup: 0, dispute: 0, document: 0 },
+        counts: { vote: 0, ticket: 0, complaint: 0, holdup: 0, dispute: 0, journey_task: 0, document: 0 },
         late: 0,
       }
       if (digest.counts[kind] === 0) digest.late += late
@@ -156,6 +165,7 @@ export async function digestsOf(db: Db, people: readonly Waiting[], moment: Mome
   await read('vote', 'votes', votesOf)
   await read('ticket', 'tickets', ticketsOf)
   await read('dispute', 'disputes', (some, readers) => disputesOf(some, readers, moment))
+  await read('journey_task', 'journey_tasks', (some, readers) => journeyTasksOf(some, readers, moment))
   await read('document', 'documents', documentsOf)
   await read('complaint', 'complaints', complaintsOf)
   await read('holdup', 'holdups', (some, readers) => holdupsOf(some, readers, moment))

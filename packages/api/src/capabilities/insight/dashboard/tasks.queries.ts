@@ -3,6 +3,7 @@ import type { Db, ScopedContext } from '#kernel/command/context.ts'
 import { auditTasks, declarationTasks, helpdeskTasks } from './case-tasks.queries.ts'
 import { type Task, type TaskGroup, taskGroups, type TaskKind, taskKinds } from './contract.ts'
 import { holdupTasks } from './holdup-tasks.queries.ts'
+import { journeyTasks } from './journey-tasks.queries.ts'
 import { isToBeReviewed, reviewTasks } from './review-tasks.queries.ts'
 import type { Moment } from './task-groups.queries.ts'
 import { complaintTasks, ticketTasks, voteTasks } from './ticket-tasks.queries.ts'
@@ -64,6 +65,7 @@ export async function tasksOf(
   const { disputes, documents } = await reviewTasks(ctx, moment, tasksShown)
   const declarations = await declarationTasks(ctx, tasksShown)
   const audits = await auditTasks(ctx, moment, tasksShown)
+  const deviations = await journeyTasks(ctx, moment, tasksShown)
   const mine = withRoom<Omit<Task, 'silent_days'>>([
     { tasks: [...votes, ...tickets], least: 0 },
     { tasks: holdups, least: holdupsShown },
@@ -71,6 +73,7 @@ export async function tasksOf(
     { tasks: disputes, least: reviewsShown },
     { tasks: declarations, least: reviewsShown },
     { tasks: audits, least: reviewsShown },
+    { tasks: deviations, least: reviewsShown },
     { tasks: documents, least: reviewsShown },
   ])
   const room = tasksShown - mine.length
@@ -79,7 +82,7 @@ export async function tasksOf(
   const untended = await countAll(db, complaints, room, sql`complaint`, isUntended)
   const toReview = await countAll(db, documents, tasksShown, sql`document`, isToBeReviewed)
   const counted = (group: TaskGroup) =>
-    [votes, tickets, holdups, cases, disputes, declarations, audits].reduce(
+    [votes, tickets, holdups, cases, disputes, declarations, audits, deviations].reduce(
       (sum, some) => sum + countIn(some, group),
       0,
     ) + (group === 'none' ? untended + toReview : 0)
@@ -102,6 +105,7 @@ const readers: Record<TaskKind, (ctx: ScopedContext, moment: Moment) => Promise<
   dispute: async (ctx, moment) => counted((await reviewTasks(ctx, moment, mostCounted)).disputes),
   declaration: async (ctx) => counted(await declarationTasks(ctx, mostCounted)),
   audit: async (ctx, moment) => counted(await auditTasks(ctx, moment, mostCounted)),
+  journey_task: async (ctx, moment) => counted(await journeyTasks(ctx, moment, mostCounted)),
   document: async (ctx, moment) => listed((await reviewTasks(ctx, moment, mostCounted)).documents),
   complaint: async (ctx) => listed(await complaintTasks(ctx, mostCounted)),
 }

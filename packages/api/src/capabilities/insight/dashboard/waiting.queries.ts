@@ -25,6 +25,7 @@ export const waitsFor = (can: (action: 'approve' | 'update', subject: string) =>
   complaints: can('update', 'Complaint'),
   disputes: can('approve', 'CallDispute'),
   documents: can('update', 'Document'),
+  journey_tasks: can('update', 'JourneyTask'),
 })
 
 /** The workshop tasks of a user: its managers update each hold-up, their territory manager looks at the long ones. */

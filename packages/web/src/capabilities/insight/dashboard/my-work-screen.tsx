@@ -24,6 +24,7 @@ const kindNames: Record<TaskKind, string> = words({
   dispute: 'Call disputes',
   declaration: 'Declarations',
   audit: 'Audits',
+  journey_task: 'Journey tasks',
   document: 'Documents',
   complaint: 'Complaints',
 })

@@ -68,6 +68,7 @@ const pages = {
   dispute: '/calls/$no',
   declaration: '/na/$no',
   audit: '/revalidations/$no',
+  journey_task: '/journey-tasks/$no',
   document: '/documents/$no',
 } as const
 
@@ -164,6 +165,7 @@ const stepOf = ({ kind, status, next }: Task) => {
   if (kind === 'dispute' || kind === 'declaration') return t('Decide')
   if (kind === 'audit') return status === 'submitted' || status === 'reviewed' ? t('Decide') : t('Audit')
   if (kind === 'document') return t('Review')
+  if (kind === 'journey_task') return t('Mark as done')
   if (kind === 'vote' || next === null) return t('Vote')
   return kind === 'ticket' ? ticketMoveWords(status as TicketStatus, next as TicketStatus) : moveWords(status, next)
 }
