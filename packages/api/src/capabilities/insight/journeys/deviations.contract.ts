@@ -1,5 +1,6 @@
 import { contract } from '#kernel/contract/contract.ts'
 import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
+import { visitDimensions } from './dimensions.contract.ts'
 import { visitFilters } from './list.contract.ts'
 
 /** What deviations from the agreed order cost (docs/domain.md#journeys). A visit is in each of its deviations, and once in the total. */
@@ -8,12 +9,7 @@ export const deviationReport = defineReport({
   dimensions: [
     { key: 'deviation', label: 'Deviation', kind: 'code' },
     { key: 'deviation_kind', label: 'Kind of deviation', kind: 'status' },
-    { key: 'job_type', label: 'Work', kind: 'status' },
-    { key: 'month', label: 'Month', kind: 'month' },
-    { key: 'region', label: 'Region', kind: 'code' },
-    { key: 'outlet', label: 'Outlet', kind: 'code' },
-    { key: 'channel', label: 'Channel', kind: 'code' },
-    { key: 'model', label: 'Model', kind: 'text' },
+    ...visitDimensions,
   ],
   measures: [
     {

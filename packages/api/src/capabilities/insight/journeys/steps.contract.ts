@@ -1,5 +1,6 @@
 import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
 import { contract } from '#kernel/contract/contract.ts'
+import { visitDimensions } from './dimensions.contract.ts'
 import { visitFilters } from './list.contract.ts'
 
 /**
@@ -13,12 +14,7 @@ export const journeyStepReport = defineReport({
     { key: 'next', label: 'Next step', kind: 'code' },
     { key: 'status', label: 'Status', kind: 'status' },
     { key: 'first', label: 'First stage', kind: 'code' },
-    { key: 'job_type', label: 'Work', kind: 'status' },
-    { key: 'month', label: 'Month', kind: 'month' },
-    { key: 'region', label: 'Region', kind: 'code' },
-    { key: 'outlet', label: 'Outlet', kind: 'code' },
-    { key: 'channel', label: 'Channel', kind: 'code' },
-    { key: 'model', label: 'Model', kind: 'text' },
+    ...visitDimensions,
   ],
   measures: [
     {

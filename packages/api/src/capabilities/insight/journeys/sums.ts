@@ -43,11 +43,14 @@ export const storedDeliverySums = {
   measures,
 } satisfies StoredSums
 
+/** A stage that visits passed, and how long they stayed there. */
+const atStage = { stage_id: 'line.stage_id', tenths: tenths.atStage('line') }
+
 /** Visits in each stage that they passed, by the time that they stayed there. */
 export const storedStaySums = {
   table: 'journey_visit_stage',
   name: 'journey_stay',
-  groups: { started_on: 'line.started_on', stage_id: 'line.stage_id', tenths: tenths.atStage('line') },
+  groups: { started_on: 'line.started_on', ...atStage },
   measures,
 } satisfies StoredSums
 
@@ -55,12 +58,7 @@ export const storedStaySums = {
 export const storedStaySumsByRegion = {
   table: 'journey_visit_stage',
   name: 'journey_stay_place',
-  groups: {
-    region_id: 'line.region_id',
-    started_on: 'line.started_on',
-    stage_id: 'line.stage_id',
-    tenths: tenths.atStage('line'),
-  },
+  groups: { region_id: 'line.region_id', started_on: 'line.started_on', ...atStage },
   measures,
 } satisfies StoredSums
 
