@@ -49,7 +49,7 @@ export function StepWays({ label, ways, addressOf }: StepWaysProps) {
                   {format.number(way.visits)}
                 </PathLink>
               </td>
-              <td>{way.days === null ? '–' : format.oneDecimal(way.days)}</td>
+              <td data-label={t('Median days')}>{way.days === null ? '–' : format.oneDecimal(way.days)}</td>
               <td>{kindWords(way)}</td>
             </tr>
           ))}
