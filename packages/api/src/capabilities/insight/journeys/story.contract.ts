@@ -43,7 +43,7 @@ export const OpenMatter = z.object({
 })
 export type OpenMatter = z.infer<typeof OpenMatter>
 
-const StoryVehicle = z.object({ vin: z.string(), reg_no: z.string().nullable(), model: z.string().nullable() })
+const vehicle = { vin: z.string(), reg_no: z.string().nullable(), model: z.string().nullable() }
 
 /** What happened: what is open, the oldest first; visits and events in the order of time, newest first. */
 const StoryParts = z.object({
@@ -57,20 +57,19 @@ const StoryParts = z.object({
 export type StoryParts = z.infer<typeof StoryParts>
 
 /** Everything about a vehicle. */
-export const Story = StoryVehicle.extend({
-  ...StoryParts.shape,
+export const Story = StoryParts.extend({
+  ...vehicle,
   /** Its owner, for who may see customers. */
   customer: z.object({ no: z.string(), name: z.string().nullable() }).nullable(),
 })
 export type Story = z.infer<typeof Story>
 
 /** Everything about a customer over their vehicles. Without the right to customers' names theirs comes masked. */
-export const CustomerStory = z.object({
+export const CustomerStory = StoryParts.extend({
   no: z.string(),
   name: z.string().nullable(),
   /** Those of today. */
-  vehicles: z.array(StoryVehicle),
-  ...StoryParts.shape,
+  vehicles: z.array(z.object(vehicle)),
 })
 export type CustomerStory = z.infer<typeof CustomerStory>
 
