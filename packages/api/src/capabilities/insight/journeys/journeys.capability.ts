@@ -3,7 +3,6 @@ import { cutChangedVisits, endExpiredVisits } from './cut.commands.ts'
 import { days } from './days.ts'
 import { journeyGroupRoutes } from './groups/routes.ts'
 import { journeyDeviationRoutes, journeyRoutes, journeyStepRoutes } from './routes.ts'
-import { customerStorySearch, vehicleStorySearch } from './search.ts'
 import { days as stageDays } from './stages/days.ts'
 import { journeyStageRoutes } from './stages/routes.ts'
 import { storedDeliverySums, storedStaySums, storedStaySumsByRegion, storedVisitSums } from './sums.ts'
@@ -24,7 +23,6 @@ export const journeys: Capability = {
     Journey: { HQA: 'RX', RGM: 'RX', TSM: 'RX', DLP: 'RX', SVM: 'R', BSM: 'R', BTM: 'R', ANL: 'RX', AUD: 'R' },
     JourneyTask: { HQA: 'CRUX', RGM: 'CRUX', TSM: 'CRUX', DLP: 'CRUX', SVM: 'CRU', BSM: 'CRU', ANL: 'RX', AUD: 'R' },
   },
-  search: [vehicleStorySearch, customerStorySearch],
   sums: [storedVisitSums, storedDeliverySums, storedStaySums, storedStaySumsByRegion],
   days: { ...days, ...stageDays, ...taskDays },
   promptJobs: [cutChangedVisits, freezeTaskFigures],

@@ -1,7 +1,7 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { customerImporter } from './importer.ts'
 import { customerRoutes } from './routes.ts'
-import { customerSearch } from './search.ts'
+import { customerSearch, customerStorySearch } from './search.ts'
 import { days } from './days.ts'
 
 export const customers: Capability = {
@@ -12,6 +12,6 @@ export const customers: Capability = {
     CustomerName: { HQA: 'R', RGM: 'R', TSM: 'R', DLP: 'R', SVM: 'R', BSM: 'R', HDA: 'R' },
   },
   importers: [customerImporter],
-  search: [customerSearch],
+  search: [customerSearch, customerStorySearch],
   days,
 }

@@ -1,7 +1,7 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { vehicleImporter } from './importer.ts'
 import { vehicleRoutes } from './routes.ts'
-import { vehicleSearch } from './search.ts'
+import { vehicleSearch, vehicleStorySearch } from './search.ts'
 import { days } from './days.ts'
 
 export const vehicles: Capability = {
@@ -11,6 +11,6 @@ export const vehicles: Capability = {
     Vehicle: { HQA: 'CRUX', RGM: 'RX', TSM: 'RX', DLP: 'RX', SVM: 'CRUX', BSM: 'CRUX', HDA: 'R', ANL: 'RX', AUD: 'R' },
   },
   importers: [vehicleImporter],
-  search: [vehicleSearch],
+  search: [vehicleSearch, vehicleStorySearch],
   days,
 }
