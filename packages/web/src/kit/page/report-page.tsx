@@ -55,8 +55,6 @@ export interface ReportPageProps<V extends ReportValues> {
   answer: ReportQuery
   /** The list behind a cell: the same filters and the values of the row. */
   addressOf: CellAddress
-  /** What can be done with a row, drawn at its end. */
-  rowActions?: (row: ReportRow) => ReactNode
   /** Between heading and filters. */
   above?: ReactNode
   searchLabel?: string
@@ -155,7 +153,6 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
           onSort={(sort) => set({ sort })}
           isStale={answer.isPlaceholderData}
           addressOf={props.addressOf}
-          rowActions={props.rowActions}
           empty={
             <EmptyState
               icon={<IconFilterOff size={26} stroke={1.5} />}

@@ -28,8 +28,6 @@ export interface ReportTableProps {
   layoutKey?: string | undefined
   isStale: boolean
   addressOf: CellAddress
-  /** What can be done with a row, drawn at its end. */
-  rowActions?: ((row: ReportRow) => ReactNode) | undefined
   empty: ReactNode
 }
 
@@ -88,7 +86,6 @@ export function ReportTable({ columns, rows, totalRow, depth, names, draws, addr
                   ) : null}
                 </td>
               ))}
-              {table.rowActions ? <td aria-hidden="true" /> : null}
             </tr>
           ) : undefined
         }

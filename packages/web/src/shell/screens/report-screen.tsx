@@ -77,8 +77,6 @@ export interface ReportDeclaration<R extends DeclaredReport, E extends ReportEnd
   names?: Slot<LevelNames, ReportState<R, E, Own>>
   /** Cells that are drawn in another way, such as a state with its mark. */
   draws?: Cells<ReportRow>
-  /** What can be done with a row, drawn at its end. */
-  rowActions?: (row: ReportRow, state: ReportState<R, E, Own>) => ReactNode
   savedViews?: SavedViewsProps
   /** Between heading and filters. */
   above?: (state: ReportState<R, E, Own>) => ReactNode
@@ -140,7 +138,7 @@ function useReportState<R extends DeclaredReport, E extends ReportEndpoint, Own>
 }
 
 function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({ declared }: Declared<R, E, Own>) {
-  const { report, file, search, filters = {}, names, rowActions, savedViews, opens, charts, TimeChart } = declared
+  const { report, file, search, filters = {}, names, savedViews, opens, charts, TimeChart } = declared
   const { answer, state } = useReportState({ declared })
   const { values, data, own } = state
   const hidden = declared.hides?.(values) ?? []
@@ -162,7 +160,6 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
         view={state.view as unknown as View<ReportValues>}
         answer={answer as unknown as ReportQuery}
         addressOf={addressOf}
-        {...(rowActions ? { rowActions: (row: ReportRow) => rowActions(row, state) } : {})}
         above={declared.above?.(state)}
         {...(search ? { searchLabel: t(search) } : {})}
         filters={filtersOf(report.filters, values as Values, withAllDays(filled(filters, state)))}

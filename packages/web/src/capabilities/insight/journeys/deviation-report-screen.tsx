@@ -4,18 +4,45 @@ import { ActionIcon } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { lazy } from 'react'
 import { reportDays } from '#kit/filter/period-filters.ts'
+import { useOpened } from '#kit/page/use-opened.ts'
+import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
+import { useCan } from '#shell/frame/rights.tsx'
 import { type GoodWays, ReportFigures } from '#shell/screens/report-figures.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
 import { NotedChart } from '#shell/annotations/annotations.tsx'
 import { journeyLooks } from './journey-filters.ts'
 import { deviationKindWords, deviationWords } from '#words/deviation-words.ts'
 import { useStages } from './use-stages.ts'
+import styles from './deviations.module.css'
 
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then(({ TaskDrawer }) => ({ default: TaskDrawer })))
 
 const onCards = ['visits', 'share', 'days_lost', 'customers_lost', 'hold_days']
 const good: GoodWays = { visits: 'down', share: 'down', days_lost: 'down', customers_lost: 'down', hold_days: 'down' }
+
+/** A deviation, which becomes a task where the reader may add one. */
+function Deviation({ of }: { of: string }) {
+  const { nameOf } = useStages()
+  const { open } = useOpened()
+  const name = deviationWords(of, nameOf)
+  if (!useCan()('create JourneyTask')) return name
+  return (
+    <span className={styles.deviation}>
+      {name}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={t('Add task: {deviation}', { deviation: name })}
+        title={t('Add task')}
+        onClick={() => open(of)}
+      >
+        <IconPlus size={16} stroke={1.8} />
+      </ActionIcon>
+    </span>
+  )
+}
 
 export const { Screen, prefetch } = reportScreen({
   report: deviationReport,
@@ -32,18 +59,7 @@ export const { Screen, prefetch } = reportScreen({
   }),
   opens: '/journeys',
   TimeChart: NotedChart,
-  rowActions: ({ deviation }, { can, open, own: { nameOf } }) =>
-    deviation && can('create JourneyTask') ? (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('Add task: {deviation}', { deviation: deviationWords(String(deviation), nameOf) })}
-        title={t('Add task')}
-        onClick={() => open(String(deviation))}
-      >
-        <IconPlus size={16} stroke={1.8} />
-      </ActionIcon>
-    ) : null,
+  draws: { deviation: ({ deviation }) => (deviation === null ? nothing : <Deviation of={String(deviation)} />) },
   opensWith: 'create JourneyTask',
   drawer: ({ opened, close, values }) => <TaskDrawer deviation={opened} outlet={values.outlet?.[0]} onClose={close} />,
   cards: ({ data, drawn }) =>
