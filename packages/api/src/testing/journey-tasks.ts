@@ -1,3 +1,4 @@
+import { journeyGroupsApi } from '#capabilities/insight/journeys/groups/contract.ts'
 import { type JourneyTask, journeyTasksApi } from '#capabilities/insight/journeys/tasks/contract.ts'
 import type { Caller } from './test-app.ts'
 
@@ -22,8 +23,9 @@ export async function addJourneyTask(by: Caller, outlet: string, more: object = 
   return by.send(journeyTasksApi.add, { body: body as never })
 }
 
-/** A task that another outlet has. */
+/** A task that another outlet has, and a group of another person. */
 export async function foreignJourneyTask(office: Caller, outlet: string) {
   const { no } = await addJourneyTask(office, outlet)
-  return { 'journey-tasks': { no, outlet } }
+  const group = await office.send(journeyGroupsApi.add, { body: { name: 'Foreign', view: 'period=last-year' } })
+  return { 'journey-tasks': { no, outlet }, 'journey-groups': { no: group.no } }
 }

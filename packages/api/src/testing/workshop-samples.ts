@@ -81,7 +81,7 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
     reminders: { no: followUp.no },
     'due-dates': { id: await foreignMove(office, outlet) },
     vehicles: { vin: vehicle.vin },
-    journeys: { vin: vehicle.vin },
+    journeys: { vin: vehicle.vin, no: customer.no },
     'event-logs': { id: await foreignEventLog(office, outlet) },
     customers: { no: customer.no },
     ...(await foreignRevalidation(office, outlet)),
