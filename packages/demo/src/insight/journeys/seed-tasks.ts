@@ -84,7 +84,14 @@ export async function seedTasks(db: Db, deps: Deps): Promise<void> {
       .insertInto('journey_task')
       .values({
         no: sql<string>`'JT-' || lpad(nextval('journey_task_no')::text, 6, '0')`,
-        ...{ outlet_id, stage_id, kind, owner_id, owner, note, status, opened_on },
+        outlet_id,
+        stage_id,
+        kind,
+        owner_id,
+        owner,
+        note,
+        status,
+        opened_on,
         due_on: addDays(opened_on, due),
         opened_at: at(opened),
         opened_by: opener.id,
