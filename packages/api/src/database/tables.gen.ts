@@ -3433,13 +3433,13 @@ export interface Tables {
     duplicate_of: string | null
     repeat_of: string | null
     last_outlet_update_at: MaybeInstant
-    search_text: GeneratedAlways<string>
     created_at: Default<Instant>
     created_by: string | null
     updated_at: Default<Instant>
     updated_by: string | null
     version: Default<number>
     source_no: string | null
+    search_text: GeneratedAlways<string>
   }
   ticket_file: {
     id: Default<string>

@@ -75,6 +75,8 @@ const acts = z.object({
 /** The whole file of one ticket. Customers come masked without the right to their names. */
 export const Ticket = TicketRow.extend({
   description: z.string().nullable(),
+  /** Its number in the system it came from. */
+  source_no: z.string().nullable(),
   version: z.int(),
   level_since: instant,
   next_level_at: instant.nullable(),

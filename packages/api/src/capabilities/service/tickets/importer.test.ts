@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksums, countsOf, importSteps, textFile } from '#testing/import-steps.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { ticketsApi } from './contract.ts'
 
 let app: TestApp
+let me: Caller
 let steps: ReturnType<typeof importSteps>
 beforeAll(async () => {
   app = await testApp()
-  steps = importSteps(await app.as('HQA'))
+  me = await app.as('HQA')
+  steps = importSteps(me)
 })
 afterAll(() => app.close())
 
@@ -15,10 +18,11 @@ const tables = ['ticket', 'ticket_level', 'timeline_event']
 const rowsOf = async <T>(query: string) => (await sql.raw<T>(query).execute(app.deps.database.owner)).rows
 
 test('a ticket comes in with its past, is corrected, and goes out again', async () => {
+  const number = 'OLDSYS-77'
   const before = await checksums(app, tables)
   const head = 'Number,Title,Status,Created,First response,Resolved,Closed,Owner,Outlet,Priority,Justified\n'
   const line = (closed: string) =>
-    `Q-1,It rattles,Closed,2026-01-05 09:00,2026-01-05 10:00,2026-01-06 09:00,${closed},svm@demo.com,DL001-01,High,Not justified`
+    `${number},It rattles,Closed,2026-01-05 09:00,2026-01-05 10:00,2026-01-06 09:00,${closed},svm@demo.com,DL001-01,High,Not justified`
   const first = await steps.checked('tickets', textFile(`${head}${line('2026-01-06 12:00')}\n`, 'past.csv'))
   expect(countsOf(first.answer)).toMatchObject({ new: 1, wrong: 0 })
   await steps.commit(first.id)
@@ -26,7 +30,7 @@ test('a ticket comes in with its past, is corrected, and goes out again', async 
     rowsOf(`
       select status, priority, justification, closed_at, elapsed_seconds > 0 as counted, due_at, next_level_at,
         (select array_agg(e.type order by e.at, e.id) from timeline_event e where e.entity_id = t.id) as events
-      from ticket t where source_no = 'Q-1'`)
+      from ticket t where source_no = '${number}'`)
   expect(await stored()).toMatchObject([
     {
       status: 'closed',
@@ -40,6 +44,11 @@ test('a ticket comes in with its past, is corrected, and goes out again', async 
       events: ['opened', 'in_progress', 'resolved', 'closed'],
     },
   ])
+  // Who knows it by the number of the other system finds it by that, and sees it.
+  const { rows: found } = await me.send(ticketsApi.list, { query: { q: number } })
+  expect(found).toHaveLength(1)
+  const { no } = found[0]!
+  expect(await me.send(ticketsApi.get, { params: { no } })).toMatchObject({ ticket: { source_no: number } })
   const middle = await checksums(app, tables)
   const second = await steps.checked('tickets', textFile(`${head}${line('2026-01-07 12:00')}\n`, 'past.csv'))
   expect(second.answer.changes).toMatchObject([{ field: 'closed_at' }])

@@ -100,6 +100,7 @@ export const storedTicket = prepared((db, { no, now }: { no: string; now: string
     .leftJoin('panel_case', 'panel_case.ticket_id', 'ticket.id')
     .select([
       'ticket.description',
+      'ticket.source_no',
       'ticket.version',
       'ticket.level_since',
       'ticket.next_level_at',

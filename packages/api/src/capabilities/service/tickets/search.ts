@@ -19,14 +19,19 @@ function candidates({ words, limit, actor }: SearchQuery) {
     offset 0) ticket`
 }
 
-/** By number, title, VIN and description. */
+/** By number, here or in the system it came from, title, VIN and description. */
 export const ticketSearch: Searchable = {
   kind: 'ticket',
   title: word('Tickets'),
   allow: 'read Ticket',
   from: (query) => sql`${candidates(query)} left join outlet on outlet.id = ticket.outlet_id`,
   letters: sql`ticket.search_text`,
-  names: [sql`rad.letters(ticket.no)`, sql`rad.letters(ticket.title)`, sql`rad.letters(ticket.vin)`],
+  names: [
+    sql`rad.letters(ticket.no)`,
+    sql`rad.letters(ticket.source_no)`,
+    sql`rad.letters(ticket.title)`,
+    sql`rad.letters(ticket.vin)`,
+  ],
   title_of: sql`ticket.no`,
   subtitle_of: sql`concat_ws(' · ', ticket.title, outlet.name)`,
   day_of: sql`ticket.opened_on`,

@@ -66,6 +66,7 @@ export const { Screen, prefetch } = recordScreen({
         { key: 'outlet', isWide: true },
         { key: 'owner', label: word('Owner'), isWide: true },
         { key: 'kind', label: word('Kind') },
+        { key: 'source_no', label: word('Source number'), kind: 'code' },
         'job_type',
         { key: 'category', label: word('Category'), isWide: true },
         { key: 'opened_at', label: word('Opened'), kind: 'instant' },
