@@ -41,6 +41,9 @@ const isServerFile = (path: string) =>
   /^packages\/api\/src\/(kernel|capabilities)\//.test(path) && !path.endsWith('.test.ts')
 /** Columns, figures and the fields of imports name themselves with these. */
 const isLabel = new Set(['label', 'hint', 'translates'])
+const isImporterFile = (path: string) => isServerFile(path) && /[/.]importer\.ts$/.test(path)
+/** Functions of importers that make a field of its label. */
+const fieldMakers = new Set(['text', 'time', 'several', 'number'])
 /** What the API tells a person is a whole sentence; that is how it is told from keys, SQL and log lines. */
 const isSentence = (text: string) => /^([A-Z]|\{0\} )[^\n]* [^\n]*[.?!]$/s.test(text)
 
@@ -63,6 +66,7 @@ export function textsOf(path: string, code: string): string[] {
       if (callee.name === 'words') found.push(...vocabularyOf(first))
       if (callee.name === 'codes') found.push(...codesOf(first))
       if (callee.name === 'defineStates') found.push(...namesOf(first))
+      if (isImporterFile(path) && fieldMakers.has(callee.name)) found.push(textOf(first))
     },
     Property(property) {
       const key = keyOf(property)

@@ -143,10 +143,16 @@ function answersOf(name: string, sources: ReadonlyMap<string, Source>): string[]
   return folder.endsWith('/imports/') ? [...own, ...importersOf(sources)] : own
 }
 
-/** What can be imported is called by the capabilities that take it in, and its fields by their contracts. */
+/**
+ * What can be imported is called by the capabilities that take it in, and its fields by their contracts; what every file may be
+ * asked for, such as the zone of its times, by the kernel.
+ */
 function importersOf(sources: ReadonlyMap<string, Source>): string[] {
-  const importers = [...sources.keys()].filter((path) => path.startsWith(api) && path.endsWith('/importer.ts'))
-  return importers.flatMap((path) => [path, ...sources.get(path)!.needs.filter(isBeside(path))])
+  const isImporter = (path: string) => path.endsWith('/importer.ts') || path.endsWith('.importer.ts')
+  const besideOf = (path: string) => sources.get(path)?.needs.filter(isBeside(path)) ?? []
+  const paths = [...sources.keys()].filter((path) => path.startsWith(api))
+  const shared = paths.filter((path) => /\/kernel\/import\/[a-z]+\.ts$/.test(path))
+  return [...new Set([...shared, ...paths.filter(isImporter).flatMap((path) => [path, ...besideOf(path)])])]
 }
 
 /** The parts that the words of a language are cut into, and the texts of each. */

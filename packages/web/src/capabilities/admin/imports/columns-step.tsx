@@ -68,13 +68,13 @@ export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck, on
         offered={imported.options.map(({ key }) => key)}
       />
       <ReadingFields imported={imported} onRead={onRead} />
-      <MatchTable kind={kind} imported={imported} mapping={setup.mapping} faults={still} onMatch={match} />
       <OptionFields
         options={imported.options}
         chosen={setup.options}
         faults={still}
         onChange={(options) => change({ options })}
       />
+      <MatchTable kind={kind} imported={imported} mapping={setup.mapping} faults={still} onMatch={match} />
       <div className={styles.bar}>
         {onNext ? (
           <Button variant="default" onClick={goOn(onCheck)}>

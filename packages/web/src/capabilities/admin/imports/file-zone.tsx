@@ -41,9 +41,7 @@ export function FileZone({ file, onFile, error }: FileZoneProps) {
         </span>
         <span className={styles.words}>
           <strong>{file ? <bdi>{file.name}</bdi> : t('Drop a CSV, XLSX, or JSONL file here')}</strong>
-          <small>
-            {file ? sizeOf(file.size) : t('Up to 50,000 rows and 25 MB, with column names in the first row')}
-          </small>
+          <small>{file ? sizeOf(file.size) : t('Up to 50,000 rows and 25 MB, with a row of column names')}</small>
         </span>
         <label htmlFor={id} className={styles.button}>
           {file ? t('Choose another file') : t('Choose file')}

@@ -62,7 +62,6 @@ export function Screen() {
 
   return (
     <UploadPage>
-      <KindChoice kinds={kinds.data ?? []} chosen={chosen} onChoose={choose} missing={missing.kind} />
       <FileZone
         file={file}
         onFile={(given) => {
@@ -72,6 +71,7 @@ export function Screen() {
         }}
         error={missing.file ?? refused}
       />
+      <KindChoice kinds={kinds.data ?? []} chosen={chosen} onChoose={choose} missing={missing.kind} />
       {chosen ? (
         <p className={styles.soft}>
           {t('Available fields: {fields}. Columns can have any name and order.', {
