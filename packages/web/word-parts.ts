@@ -144,8 +144,8 @@ function answersOf(name: string, sources: ReadonlyMap<string, Source>): string[]
 }
 
 /**
- * What can be imported is called by the capabilities that take it in, and its fields by their contracts; what every file may be
- * asked for, such as the zone of its times, by the kernel.
+ * What can be imported is called by the capabilities that take it in, and its fields by their contracts; what every file may
+ * need, such as the zone of its times, by the kernel.
  */
 function importersOf(sources: ReadonlyMap<string, Source>): string[] {
   const isImporter = (path: string) => path.endsWith('/importer.ts') || path.endsWith('.importer.ts')

@@ -4,7 +4,7 @@ import type { Caller } from './test-app.ts'
 
 /** A list as the file that its import takes. */
 export async function fileToImport(user: Caller, endpoint: Endpoint, query: Record<string, unknown>): Promise<File> {
-  const asked = { query: { ...query, for: 'import' } }
-  const answer = (await call(user, endpoint, asked as never)) as unknown as Response
+  const input = { query: { ...query, for: 'import' } }
+  const answer = (await call(user, endpoint, input as never)) as unknown as Response
   return new File([await answer.arrayBuffer()], `export.${String(query.format)}`)
 }

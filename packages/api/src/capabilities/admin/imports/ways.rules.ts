@@ -82,7 +82,7 @@ function optionOf(question: Question, ways: Ways, of?: { key: string; column: st
 }
 
 /** The fields of a question whose columns show something, with what they show. */
-const asked = (question: Question, fields: readonly ImportField[], mapping: Mapping, evidence: Evidence) =>
+const columnsShowing = (question: Question, fields: readonly ImportField[], mapping: Mapping, evidence: Evidence) =>
   fields.flatMap(({ key, kind }) => {
     const column = mapping[key]
     const ways = kind === question.of && column !== undefined ? question.ways(evidence[column] ?? {}) : undefined
@@ -95,7 +95,7 @@ const asked = (question: Question, fields: readonly ImportField[], mapping: Mapp
  */
 export function wayOptions(fields: readonly ImportField[], mapping: Mapping, evidence: Evidence): ImportOption[] {
   return questions.flatMap((question) => {
-    const about = asked(question, fields, mapping, evidence)
+    const about = columnsShowing(question, fields, mapping, evidence)
     const all = together(about.map(({ ways }) => ways))
     if (about.length === 0 || !question.isOffered(all)) return []
     if (about.length === 1 || !isDivided(all)) return [optionOf(question, all)]

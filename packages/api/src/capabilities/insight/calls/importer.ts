@@ -58,7 +58,7 @@ async function numbersIn(db: Db, ids: readonly string[]): Promise<Set<string>> {
   return new Set(rows.map(({ no }) => no))
 }
 
-/** What is told of a call without its transcript: of one that is here the rest stays as it is. */
+/** What is known of a call without its transcript: of one that is here the rest stays as it is. */
 const aboutColumns = [
   'started_at',
   'started_on',

@@ -105,9 +105,9 @@ function rolesOf(lines: readonly Line[], { options }: ImportSetup): SentCall['sp
   return { ...(agent !== undefined && { [agent]: 'agent' }), ...(customer !== undefined && { [customer]: 'customer' }) }
 }
 
-/** A call of one row without times is told without its transcript. */
+/** A call of one row without times comes without its transcript. */
 export const isWithoutTranscript = ({ start, end }: Cells) => !start && !end
-const isToldWhole = (lines: readonly Line[]) => lines.length > 1 || !lines[0]!.isBare
+const hasTranscript = (lines: readonly Line[]) => lines.length > 1 || !lines[0]!.isBare
 
 const objectionTo = ({ issues: [issue] }: z.ZodError) =>
   new CallObjection({ [String(issue!.path[0] ?? 'id')]: issue!.message })
@@ -133,7 +133,7 @@ export async function callsOf(setup: ImportSetup): Promise<Map<string, SentCall 
       id,
       consent: setup.options.consent === 'yes',
       speakers: rolesOf(ofCall, setup),
-      transcript: isToldWhole(ofCall) ? { segments: ofCall.map(({ segment }) => segment) } : null,
+      transcript: hasTranscript(ofCall) ? { segments: ofCall.map(({ segment }) => segment) } : null,
     })
     calls.set(id, read.success ? read.data : objectionTo(read.error))
   }

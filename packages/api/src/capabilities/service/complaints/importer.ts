@@ -53,11 +53,11 @@ const isSame = (one: unknown, other: unknown) => one === undefined || JSON.strin
 /** What is concluded from cells follows them alone: where they are as stored, it stays what people made of it. */
 function concludedBeside(record: Record<string, unknown>, stored: Record<string, unknown> | undefined) {
   if (!stored) return record
-  const isKept = (...cells: readonly string[]) => cells.every((key) => isSame(record[key], stored[key]))
+  const isUnchanged = (...cells: readonly string[]) => cells.every((key) => isSame(record[key], stored[key]))
   const left = [
-    ...(isKept('make', 'model') ? ['model_id', 'channel_id'] : []),
-    ...(isKept('components') ? ['category', 'sub_category'] : []),
-    ...(isKept('components', 'crash', 'fire', 'injured', 'killed') ? ['severity'] : []),
+    ...(isUnchanged('make', 'model') ? ['model_id', 'channel_id'] : []),
+    ...(isUnchanged('components') ? ['category', 'sub_category'] : []),
+    ...(isUnchanged('components', 'crash', 'fire', 'injured', 'killed') ? ['severity'] : []),
   ]
   const beside = Object.fromEntries(Object.entries(record).filter(([key]) => !left.includes(key)))
   const known = Object.entries(beside).filter(([, value]) => value !== undefined)
