@@ -54,9 +54,16 @@ export function instantText(zone: string, value: string): string {
   return Number.isNaN(at) ? value : clockText(zone, at)
 }
 
+/** What a time has after its second, in a file by which a row is found again; nothing where it is a whole second. */
+export function fractionOf(value: string): string {
+  const ms = Date.parse(value) % 1000
+  return ms > 0 ? `.${String(ms).padStart(3, '0')}` : ''
+}
+
 /** A value that is no number, in words: a time on the clocks of the zone, several values with a semicolon between. */
 export function textOf(column: Column | undefined, zone: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join('; ')
-  return column?.kind === 'instant' ? instantText(zone, String(value)) : String(value)
+  if (column?.kind !== 'instant') return String(value)
+  return instantText(zone, String(value)) + (column.isExact ? fractionOf(String(value)) : '')
 }

@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell, type Row as SheetRow } from 'write-excel-file/universal'
 import { aboutSheet, type FileFacts, type FileTable, type Row } from './table.ts'
-import { decimalsOf, instantText, isFigure, textOf } from './values.ts'
+import { decimalsOf, fractionOf, instantText, isFigure, textOf } from './values.ts'
 import type { Column, ColumnKind } from '#kernel/contract/view.ts'
 import { clockText } from '#kernel/days/wall-time.ts'
 
@@ -31,6 +31,8 @@ function cell(column: Column, zone: string, value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return { value, type: Number, format: numberFormatOf(column, value) }
   const text = textOf(undefined, zone, value)
+  // A cell shows no fraction of a second: where one counts, the time is a text.
+  if (column.isExact && column.kind === 'instant' && fractionOf(text) !== '') return textOf(column, zone, text)
   const moment = momentOf(column.kind, zone, text)
   return moment ? { value: moment.at, type: Date, format: moment.format } : text
 }

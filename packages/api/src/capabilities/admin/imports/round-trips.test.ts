@@ -4,11 +4,15 @@ import { modelsApi } from '#capabilities/network/models/contract.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { placesApi } from '#capabilities/network/places/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
+import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { callsApi } from '#capabilities/insight/calls/contract.ts'
+import { documentsApi } from '#capabilities/insight/documents/contract.ts'
 import { knownIssuesApi } from '#capabilities/knowledge/known-issues/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { revalidationsApi } from '#capabilities/service/revalidations/contract.ts'
+import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
+import { findingsApi } from '#capabilities/service/revalidations/findings.contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { countsOf, errorsOf, importSteps, textFile } from '#testing/import-steps.ts'
@@ -37,7 +41,14 @@ const exports: Record<string, Endpoint> = {
   'known-issues': knownIssuesApi.export,
   revalidations: revalidationsApi.export,
   calls: callsApi.export,
+  documents: documentsApi.export,
+  'follow-ups': followUpsApi.export,
+  'revalidation-findings': findingsApi.export,
+  holdups: holdupsApi.export,
 }
+
+/** What a list needs to be read. */
+const needs: Record<string, object> = { holdups: { job_type: 'service' } }
 
 /** One text cell of the second row of a CSV, written as it is and edited. */
 const edits: Record<string, { field: string; value: string }> = {
@@ -52,6 +63,9 @@ const edits: Record<string, { field: string; value: string }> = {
   'known-issues': { field: 'symptoms', value: 'Heard on bumps at low speed, after a cold start.' },
   revalidations: { field: 'note', value: 'Corrected in a file' },
   calls: { field: 'queue', value: 'night' },
+  documents: { field: 'doc_type', value: 'letter' },
+  'revalidation-findings': { field: 'action', value: 'Corrected in a file' },
+  holdups: { field: 'note', value: 'Corrected in a file' },
 }
 
 describe.each(Object.entries(exports))('the file of %s', (kind, endpoint) => {
@@ -59,17 +73,23 @@ describe.each(Object.entries(exports))('the file of %s', (kind, endpoint) => {
 
   test.each(formats)('comes back unchanged as %s', async (format) => {
     const user = zoneAt(formats.indexOf(format))
-    const { answer, uploaded } = await importSteps(user).checked(kind, await fileToImport(user, endpoint, { format }))
+    const { answer, uploaded } = await importSteps(user).checked(
+      kind,
+      await fileToImport(user, endpoint, { format, ...needs[kind] }),
+    )
     expect(uploaded.rowCount).toBeGreaterThan(1)
     expect(errorsOf(answer).slice(0, 5)).toEqual([])
     expect(answer.changes.slice(0, 5)).toEqual([])
     expect(countsOf(answer)).toMatchObject({ new: 0, changed: 0, wrong: 0 })
   })
 
-  test('changes in exactly the cell that was edited', async () => {
+  // A due date moves by rules of its own: its file has a test beside it.
+  test.skipIf(kind === 'follow-ups')('changes in exactly the cell that was edited', async () => {
     const user = zoneAt(1)
     const { field, value } = edits[kind]!
-    const lines = (await (await fileToImport(user, endpoint, { format: 'jsonl' })).text()).trimEnd().split('\n')
+    const lines = (await (await fileToImport(user, endpoint, { format: 'jsonl', ...needs[kind] })).text())
+      .trimEnd()
+      .split('\n')
     const row = JSON.parse(lines[0]!) as Record<string, unknown>
     lines[0] = JSON.stringify({ ...row, [field]: value })
     const { answer } = await importSteps(user).checked(kind, textFile(lines.join('\n'), 'edited.jsonl'))

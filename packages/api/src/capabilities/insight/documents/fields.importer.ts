@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { optional } from '#kernel/contract/fields.ts'
 import { codeInWords } from '#kernel/contract/words.ts'
 import { importFields } from '#kernel/import/fields.ts'
 import type { Choice } from '#kernel/import/importer.ts'
+import type { ImportFile } from '#kernel/list/list-shape.ts'
 import { documentTypes, linkKinds } from './vocabulary.ts'
 
 const text = (label: string, max: number) => ({ kind: 'text', label, max, ...optional }) as const
@@ -58,6 +60,14 @@ export const documentFile = importFields(
     },
   },
 )
+
+/** The documents of a list as their import takes them, by our numbers and without their texts. */
+export const documentsToImport: ImportFile = {
+  columns: documentFile.columns.filter(({ key }) => key !== 'text'),
+  rows: () => sql`
+    select d.id as key, d.no, d.file_name as title, d.doc_type, o.code as outlet, d.received_at, d.linked_kind, d.linked_no
+    from document d left join outlet o on o.id = d.outlet_id`,
+}
 
 export const typeChoices: Choice[] = documentTypes.map((value) => ({ value, label: codeInWords(value) }))
 

@@ -90,6 +90,7 @@ export const documentFilters = {
 
 export const documentList = defineList({
   title: 'Documents',
+  imports: 'documents',
   row: DocumentRow,
   columns: documentColumns,
   filters: documentFilters,

@@ -5,6 +5,7 @@ import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { inMonths, placeIn } from '#kernel/list/list-sql.ts'
 import { contains } from '#kernel/list/search-keys.ts'
 import { oneDecimal } from '#kernel/report/measures.ts'
+import { documentsToImport } from './fields.importer.ts'
 import { documentList } from './list.contract.ts'
 import { documentSums, documentSumsOfPlaces } from './sums.ts'
 import { documentSources, documentStates, documentTypes } from './vocabulary.ts'
@@ -67,6 +68,7 @@ export const documentSource = listSource(
       'document.review_seconds',
     ]),
   {
+    importFile: documentsToImport,
     days: 'received_on',
     // Its letters as they are stored, or no index finds them.
     search: (typed) => ({ where: contains('document', typed, undefined) }),

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
-import { importFields } from '#kernel/import/fields.ts'
 import type { Cells, CheckedLine, ImportBatch, Importer, ImportSetup, Say } from '#kernel/import/importer.ts'
-import { vehicleFields } from '#capabilities/workshop/vehicles/contract.ts'
 import { vehiclesOfFile } from '#capabilities/workshop/vehicles/import.lookups.ts'
 import { joiningSets } from '#capabilities/workshop/job-cards/import.commands.ts'
 import {
@@ -13,21 +11,8 @@ import {
   moveVehiclesOfFile,
   reasonOption,
 } from './due-dates-file.commands.ts'
+import { followUpFile } from './fields.importer.ts'
 import { followUpsOfFile } from './file.lookups.ts'
-
-const file = importFields(vehicleFields, {
-  no: {
-    kind: 'text',
-    label: 'Follow-up',
-    max: 40,
-    aliases: ['number', 'follow-up number', 'follow-up no'],
-    hint: 'Without a number, the vehicle and the due date find it.',
-  },
-  vin: { aliases: ['chassis number', 'chassis no'], looks: /^[A-HJ-NPR-Z0-9]{17}$/i },
-  reg_no: { aliases: ['registration', 'reg no', 'vrm', 'plate', 'number plate', 'license plate', 'licence plate'] },
-  due_on: { kind: 'day', label: 'Service due', required: true, aliases: ['due', 'due date', 'due on'] },
-  status: { kind: 'text', label: 'Status', max: 60, hint: 'For comparison only. Imports don’t change it.' },
-})
 
 interface Known {
   setup: ImportSetup
@@ -37,7 +22,7 @@ interface Known {
 const codeOf = (written: string | null | undefined) => (written ?? '').toLowerCase().replaceAll(/[\s-]+/g, '_')
 
 function checkLine(cells: Cells, say: Say, { setup, followUps }: Known): CheckedLine | undefined {
-  const { status, due_on, ...named } = file.read(cells, say, setup)
+  const { status, due_on, ...named } = followUpFile.read(cells, say, setup)
   if (!due_on) return undefined
   const { found, field, refusal } = followUps.due(named, due_on, codeOf(status))
   if (refusal) say.wrong(field, refusal)
@@ -72,7 +57,7 @@ export const followUpImporter: Importer = {
   label: 'Follow-ups',
   hint: 'The exported list of follow-ups with new due dates. Other columns don’t change.',
   tables: ['vehicle'],
-  fields: file.fields,
+  fields: followUpFile.fields,
   keyField: 'no',
   options: async () => [reasonOption],
   prepare,

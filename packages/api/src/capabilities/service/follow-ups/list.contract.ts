@@ -102,6 +102,7 @@ export const followUpFilters = {
 
 export const followUpList = defineList({
   title: 'Follow-ups',
+  imports: 'follow-ups',
   row: FollowUpRow,
   columns: followUpColumns,
   filters: followUpFilters,

@@ -7,6 +7,7 @@ import { searchKeys } from '#kernel/list/search-keys.ts'
 import { containing } from '#kernel/list/list-sql.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { daysSinceDue, followUpConditions, inDays, isOver90, lastUpdate, over90From } from './conditions.ts'
+import { followUpsToImport } from './fields.importer.ts'
 import { followUpList } from './list.contract.ts'
 import { bucketOf } from './rules.ts'
 import { followUpFiguresOfPlaces, followUpSums, followUpSumsOfPlaces } from './sums.ts'
@@ -82,6 +83,7 @@ export const followUpSource = listSource(
       'follow_up.booked_at',
     ]),
   {
+    importFile: followUpsToImport,
     table: 'follow_up',
     days: inDays,
     alone: {

@@ -50,6 +50,7 @@ export const findingFilters = {
 
 export const findingList = defineList({
   title: 'Findings',
+  imports: 'revalidation-findings',
   row: FindingRow,
   columns: [
     { key: 'text', label: 'Finding', kind: 'text' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayIn } from '#kernel/contract/periods.ts'
 import { codeInWords } from '#kernel/contract/words.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { importFields } from '#kernel/import/fields.ts'
@@ -11,6 +12,7 @@ import {
   spokenFor,
 } from '#kernel/import/importer.ts'
 import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
+import type { ImportFile } from '#kernel/list/list-shape.ts'
 import { outletChoices, suggestOutlet } from '#capabilities/network/outlets/import.lookups.ts'
 import { inspectedOutlet, inspectionOf } from './importer.ts'
 import { dueOn } from './rules.ts'
@@ -112,7 +114,7 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
   if (!reference || !text || !found) return undefined
   const found_on = found.decided_on ?? found.opened_on
   if (due_on && due_on < found_on) say.wrong('due_on', 'This is before the inspection.')
-  if (done_on && done_on < found_on) say.wrong('done_on', 'This is before the inspection.')
+  if (done_on && done_on < found.opened_on) say.wrong('done_on', 'This is before the inspection.')
   if (done_on && done_on > setup.today) say.wrong('done_on', 'This day is in the future.')
   return {
     key: reference,
@@ -126,10 +128,31 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
       action,
       found_on,
       due_on: due_on ?? dueOn(severity, found_on),
+      done_on,
+      zone: setup.brand_tz,
       // Of a correction the day alone is known: noon is that day in every zone of the network.
       done_at: done_on ? `${done_on}T12:00:00+00:00` : null,
     },
   }
+}
+
+/** Of a correction a file knows the day: where it is the stored one, its time stays. */
+function correctionBeside(
+  { done_on, zone, ...record }: Record<string, unknown>,
+  stored: Record<string, unknown> | undefined,
+) {
+  if (typeof stored?.done_at !== 'string' || dayIn(String(zone), new Date(stored.done_at)) !== done_on) return record
+  return { ...record, done_at: stored.done_at }
+}
+
+/** The findings of a list as their import takes them: those of the product by their own keys. */
+export const findingsToImport: ImportFile = {
+  columns: file.columns,
+  rows: ({ zone }) => sql`
+    select f.id as key, coalesce(f.reference, f.id::text) as reference, r.no as revalidation, o.code as outlet,
+      r.decided_on as inspected_on, f.text, f.severity, f.item, f.action, f.due_on, (f.done_at at time zone ${zone}::text)::date as done_on
+    from revalidation_finding f join revalidation r on r.id = f.revalidation_id join outlet o on o.id = f.outlet_id
+    where r.submitted_at is not null`,
 }
 
 /** Violations of another register, matched by reference, each at its inspection. */
@@ -167,9 +190,11 @@ export const findingImporter: Importer = {
     return (cells, say) => checkLine(cells, say, known)
   },
   stored: () => sql`
-    select f.reference as key, f.id as entity_id, f.version, ${storedValues('f', columns)} as values
-    from revalidation_finding f where f.reference is not null
+    select coalesce(f.reference, f.id::text) as key, f.id as entity_id, f.version,
+      ${storedValues('f', columns)} as values
+    from revalidation_finding f
   `,
+  beside: correctionBeside,
   write: async (batch) => {
     await addRows(batch, 'revalidation_finding', asRead(added))
     await changeRows(batch, 'revalidation_finding', asRead(columns))

@@ -5,6 +5,7 @@ import { placeIn } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { findingState, today } from './conditions.ts'
 import { findingList } from './findings.contract.ts'
+import { findingsToImport } from './findings.importer.ts'
 import { severities } from './vocabulary.ts'
 
 /** Findings with where they are, by the day of the brand. */
@@ -45,6 +46,7 @@ export const findingRows = ({ db, zone, now }: { db: Db; zone: string; now: Date
 
 /** The findings in scope, for list and files. */
 export const findingSource = listSource(findingList, (listing: Listing) => findingRows(listing), {
+  importFile: findingsToImport,
   search: sql`r.no || ' ' || finding.text || ' ' || coalesce(finding.action, '')`,
   filters: {
     repeat: (repeat) => sql<SqlBool>`finding.is_repeat = ${repeat === 'true'}`,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
-import { importFields } from '#kernel/import/fields.ts'
 import { addRows, asRead, changeRows } from '#kernel/import/rows.ts'
 import { zoneOption } from '#kernel/import/times.ts'
 import type {
@@ -22,51 +21,8 @@ import {
 import { outletNames, outletOption } from '#capabilities/workshop/job-cards/import.lookups.ts'
 import { writtenInstant } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 import { type CardStatus, holdableStatuses } from '#capabilities/workshop/job-cards/vocabulary.ts'
+import { holdupFile } from './fields.importer.ts'
 import { type CardOfFile, cardsOfFile, holdupKey, spansOf, storedKey } from './cards.importer.ts'
-
-const file = importFields(
-  { fields: {} },
-  {
-    card: {
-      kind: 'text',
-      label: 'Job card',
-      max: 40,
-      required: true,
-      aliases: [
-        'job card no',
-        'job card number',
-        'dms number',
-        'ro',
-        'ro no',
-        'repair order',
-        'work order',
-        'number',
-        'case',
-      ],
-      hint: 'Number in the dealer’s system, or ours.',
-    },
-    outlet: { kind: 'text', label: 'Outlet', max: 120, aliases: ['outlet code', 'branch', 'location', 'workshop'] },
-    reason: {
-      kind: 'text',
-      label: 'Reason',
-      max: 200,
-      required: true,
-      aliases: ['reason code', 'hold reason', 'delay reason', 'pending reason', 'cause'],
-      translates: 'Reason',
-    },
-    started_at: {
-      kind: 'instant',
-      label: 'Since',
-      required: true,
-      aliases: ['started', 'start', 'from', 'hold start', 'begin', 'since', 'opened'],
-    },
-    expected_until: { kind: 'instant', label: 'Expected until', aliases: ['expected', 'eta', 'until', 'due'] },
-    ended_at: { kind: 'instant', label: 'Ended', aliases: ['ended', 'end', 'to', 'hold end', 'resolved', 'closed'] },
-    rest_workable: { kind: 'flag', label: 'Other work possible', aliases: ['other work', 'parallel'] },
-    linked_no: { kind: 'text', label: 'Reference', max: 60, aliases: ['order number', 'claim number', 'reference no'] },
-    note: { kind: 'long-text', label: 'Note', max: 2000, aliases: ['remark', 'remarks', 'comment', 'text'] },
-  },
-)
 
 const columns = ['expected_until', 'ended_at', 'rest_workable', 'linked_no', 'note'] as const
 const times = ['started_at', 'expected_until', 'ended_at'] as const
@@ -99,7 +55,7 @@ function reasonIn(
   return reason
 }
 
-type Line = ReturnType<typeof file.read>
+type Line = ReturnType<typeof holdupFile.read>
 
 /** What is wrong with the times of a hold-up of the past: it may lie as far back as its card does. */
 function checkTimes({ started_at, expected_until, ended_at }: Line, card: CardOfFile, say: Say, now: Date): void {
@@ -127,7 +83,7 @@ const hour = 3_600_000
 const hoursAfter = (at: string, hours: number) => new Date(Date.parse(at) + hours * hour).toISOString()
 
 function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | undefined {
-  const { card: no, outlet: _, reason: __, ...read } = file.read(cells, say, known.setup)
+  const { card: no, outlet: _, reason: __, ...read } = holdupFile.read(cells, say, known.setup)
   const card = no ? known.cards.find(cells.outlet, no) : undefined
   if (no && !card) say.wrong('card', 'Job card not found.')
   if (!card) return undefined
@@ -216,7 +172,7 @@ export const holdupImporter: Importer = {
   label: 'Hold-ups',
   hint: 'One row per hold-up of a job card that is here already, matched by job card, reason, and start.',
   tables: ['holdup'],
-  fields: file.fields,
+  fields: holdupFile.fields,
   choices: async (db) => ({ reason: await reasonChoices(db) }),
   suggestValue: (_field, value, choices) => suggestReason(value, choices),
   options: optionsFor,

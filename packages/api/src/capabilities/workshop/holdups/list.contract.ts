@@ -130,6 +130,7 @@ export const holdupFilters = {
 
 export const holdupList = defineList({
   title: 'Hold-ups',
+  imports: 'holdups',
   row: HoldupRow,
   columns: holdupColumns,
   filters: holdupFilters,

@@ -6,6 +6,7 @@ import { dayIn } from '#kernel/contract/periods.ts'
 import { searchKeys } from '#kernel/list/search-keys.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import { holdupConditions, inDays, lastUpdate } from './conditions.ts'
+import { holdupsToImport } from './fields.importer.ts'
 import { type HoldupRow, holdupList } from './list.contract.ts'
 import { isPausing, isPrimary, isRetired, lacksEvidence, statusAt } from './lookups.ts'
 import { holdupSums, holdupSumsOfPlaces } from './sums.ts'
@@ -81,6 +82,7 @@ export const finished = <R extends Pick<StoredRow, 'ticket'>>(stored: readonly R
 
 /** Hold-ups in scope, for the list, its files, and R19. */
 export const holdupSource = listSource(holdupList, (listing: Listing) => rowFields(listing), {
+  importFile: holdupsToImport,
   alone: {
     // Only cards with an insurer, which an index contains: the join is dropped where no column is sorted by it.
     rows: ({ db, now }) =>
