@@ -72,6 +72,16 @@ async function progress(
   if (!mine) throw superseded()
 }
 
+/** The file can be checked again, and says why this check ended. */
+const noteFailure = (db: Db, id: string, attempt: number, error: unknown) =>
+  db
+    .updateTable('import')
+    .set({ status: 'uploaded', error: error instanceof Error ? error.message.slice(0, 500) : null })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'checking')
+    .execute()
+
 /** The dry run: checks every line and stores what it would do, group by group, each in a separate transaction. */
 export async function checkImport(ctx: CheckContext, importers: readonly Importer[]): Promise<CheckAnswer> {
   wholeNetwork(ctx)
@@ -129,15 +139,7 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
     await write((db) => progress(db, id, attempt, { done, worked_at: deps.clock.now(), outcome }))
     return outcome
   } catch (error) {
-    await write((db) =>
-      db
-        .updateTable('import')
-        .set({ status: 'uploaded', error: error instanceof Error ? error.message.slice(0, 500) : null })
-        .where('id', '=', id)
-        .where('attempt', '=', attempt)
-        .where('status', '=', 'checking')
-        .execute(),
-    )
+    await write((db) => noteFailure(db, id, attempt, error))
     throw error
   }
 }
