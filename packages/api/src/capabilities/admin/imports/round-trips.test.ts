@@ -59,7 +59,7 @@ const edits: Record<string, { field: string; value: string }> = {
   vehicles: { field: 'variant', value: 'Rally' },
   customers: { field: 'language', value: 'pt' },
   tickets: { field: 'title', value: 'Renamed in a file' },
-  complaints: { field: 'statement', value: 'Said in other words, in a file.' },
+  complaints: { field: 'statement', value: 'Put in other words, in a file.' },
   'known-issues': { field: 'symptoms', value: 'Heard on bumps at low speed, after a cold start.' },
   revalidations: { field: 'note', value: 'Corrected in a file' },
   calls: { field: 'queue', value: 'night' },
