@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import type { Importer } from './importer.ts'
 
 /** So much of a value is shown. */
@@ -46,10 +47,15 @@ const secondOf = (at: string) => Math.floor(Date.parse(at) / 1000)
 const isWhole = (at: string) => Date.parse(at) % 1000 === 0
 
 /**
- * A file writes times to the second: one that is stored to the millisecond and is the same to the second is no change, and stays
- * as it is stored.
+ * A file writes times to the second, and a list of ours some as a day: one that is the same as far as its cell says is no change,
+ * and stays as it is stored.
  */
-export const withStoredInstants = (record: Record<string, unknown>, stored: Record<string, unknown>) =>
+export const withStoredInstants = (
+  record: Record<string, unknown>,
+  stored: Record<string, unknown>,
+  /** The fields whose cells say the day alone, and of which zone. */
+  days: { fields: readonly string[]; zone: string },
+) =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => {
       const before = stored[field]
@@ -59,7 +65,8 @@ export const withStoredInstants = (record: Record<string, unknown>, stored: Reco
         instantShape.test(value) &&
         instantShape.test(before) &&
         isWhole(value) &&
-        secondOf(value) === secondOf(before)
+        (secondOf(value) === secondOf(before) ||
+          (days.fields.includes(field) && dayIn(days.zone, new Date(value)) === dayIn(days.zone, new Date(before))))
       return [field, isSame ? before : value]
     }),
   )

@@ -18,6 +18,8 @@ interface FoundLine {
   seen: number | null
   problems: (ImportProblem & { warning?: true })[] | null
   raw: string[] | null
+  /** Fields whose cells say a day without its time. */
+  days: string[]
 }
 
 interface CheckOf {
@@ -27,9 +29,14 @@ interface CheckOf {
   mapping: Readonly<Partial<Record<string, string>>>
   /** The column of the file that holds outlets, where the matched one does not. */
   outletsIn: string | undefined
+  /** The zone of days without a time. */
+  zone: string
   pick: (cells: readonly string[]) => Cells
   checkLine: (cells: Cells, say: Say) => CheckedLine | typeof spokenFor | undefined
 }
+
+/** Neither a clock nor seconds since 1970. */
+const bareDay = /^(?!\d{10,13}$)[^:]+$/
 
 const outletNotFound = 'Outlet not found.'
 
@@ -45,6 +52,7 @@ function lineReader({ importer, columns, mapping, outletsIn, pick, checkLine }: 
   const labels = new Map(importer.fields.map((field) => [field.key, mapping[field.key] ?? field.label]))
   const keyField = importer.keyField ?? importer.fields.find((field) => field.required)?.key ?? ''
   const firstLineOf = new Map<string, number>()
+  const dayFields = importer.fields.filter(({ kind }) => kind === 'day').map(({ key }) => key)
 
   return ({ line, cells }: Line): FoundLine[] => {
     const picked = pick(cells)
@@ -74,7 +82,8 @@ function lineReader({ importer, columns, mapping, outletsIn, pick, checkLine }: 
     if (first !== undefined) say.wrong(keyField, `Duplicate of row ${first}.`)
     else if (checked) firstLineOf.set(checked.key, line)
 
-    const found = { line, entity_id: null, seen: null, problems: problems.length > 0 ? problems : null }
+    const days = dayFields.filter((field) => bareDay.test(picked[field] ?? ''))
+    const found = { line, days, entity_id: null, seen: null, problems: problems.length > 0 ? problems : null }
     const isWrong = !checked || problems.some((problem) => !problem.warning)
     return isWrong
       ? [{ ...found, state: 'wrong', key: null, record: null, raw: cells }]
@@ -83,9 +92,10 @@ function lineReader({ importer, columns, mapping, outletsIn, pick, checkLine }: 
 }
 
 /** Decides by what is stored whether a line is new, changes something, or is the same. Returns what would change. */
-function compare(found: FoundLine, stored: Stored | undefined, { beside }: Importer): CheckAnswer['changes'] {
+function compare(found: FoundLine, stored: Stored | undefined, { importer, zone }: CheckOf): CheckAnswer['changes'] {
+  const { beside } = importer
   if (found.state === 'wrong') return []
-  const read = stored ? withStoredInstants(found.record!, stored.values) : found.record!
+  const read = stored ? withStoredInstants(found.record!, stored.values, { fields: found.days, zone }) : found.record!
   found.record = beside ? beside(read, stored?.values) : read
   if (!stored) {
     found.entity_id = crypto.randomUUID()
@@ -162,11 +172,7 @@ export function checker(about: CheckOf) {
       const found = lines.flatMap(read)
       const known = await stored(found.flatMap(({ key }) => key ?? []))
       for (const one of found) {
-        pushUpTo(
-          changeLimit,
-          answer.changes,
-          compare(one, one.key === null ? undefined : known.get(one.key), about.importer),
-        )
+        pushUpTo(changeLimit, answer.changes, compare(one, one.key === null ? undefined : known.get(one.key), about))
         count(one)
       }
       return found

@@ -105,3 +105,11 @@ test('a file for an import is for those who import, and no PDF', async () => {
   const admin = await app.as('admin')
   await expect(fileToImport(admin, dealersApi.export, { format: 'pdf' })).rejects.toMatchObject({ status: 422 })
 })
+
+test('the list of tickets as it is shown changes none of them: a day in it is no other time', async () => {
+  const admin = await app.as('admin')
+  const shown = (await admin.send(ticketsApi.export, { query: { format: 'csv' } })) as unknown as Response
+  const { answer } = await importSteps(admin).checked('tickets', new File([await shown.arrayBuffer()], 'shown.csv'))
+  expect(answer.changes).toEqual([])
+  expect(countsOf(answer)).toMatchObject({ new: 0, changed: 0 })
+})

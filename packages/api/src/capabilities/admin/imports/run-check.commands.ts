@@ -119,6 +119,7 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
     columns: file.columns,
     mapping: setup.mapping,
     outletsIn: setup.outletsIn,
+    zone: brand_tz,
     pick,
     checkLine,
   })

@@ -27,6 +27,9 @@ function checkTimes(line: Line, say: Say, { now }: ImportSetup): void {
   if (closed_at && cancelled_at) say.wrong('cancelled_at', 'A closed ticket can’t be cancelled.')
 }
 
+/** What a new ticket gets where its file does not say. */
+const assumed = ['title', 'level', 'priority', 'justification', 'vin']
+
 /** A state that only moves in the product lead to: a file leaves it as it is. */
 const isMoved = (status: string) =>
   ticketStatuses.some((one) => one === status) && !fileStatuses.some((one) => one === status)
@@ -83,10 +86,16 @@ function ownerIn(email: string | null | undefined, say: Say, people: KnownTicket
  * some that moves took back.
  */
 export function statusBeside(
-  { status_in_file, ...record }: Record<string, unknown>,
+  { status_in_file, without, ...read }: Record<string, unknown>,
   stored: Record<string, unknown> | undefined,
 ) {
-  if (!stored || status_in_file !== stored.status) return record
+  if (!stored) return read
+  // What the file has no column of stays as it is.
+  const absent = new Set(without as readonly string[])
+  const record: Record<string, unknown> = Object.fromEntries(
+    Object.entries(read).filter(([field]) => !absent.has(field)),
+  )
+  if (status_in_file !== stored.status) return record
   const isAsEver = ticketTimes.every((time) => record[time] === undefined || record[time] === stored[time])
   return isAsEver || isMoved(String(status_in_file)) ? { ...record, status: stored.status } : record
 }
@@ -133,6 +142,7 @@ export function checkTicketLine(cells: Cells, say: Say, known: KnownTicket): Che
       ...line,
       ...state,
       status_in_file: cells.status?.toLowerCase(),
+      without: assumed.filter((field) => cells[field] === undefined),
       source_no,
       outlet_id,
       owner_user_id,
