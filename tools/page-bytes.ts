@@ -18,9 +18,9 @@ interface Budget {
 /** In bytes, gzipped. The goals are 115 KB of script for signing in and 170 KB for a list or report. */
 const budgets: readonly Budget[] = [
   { page: 'sign-in', screen: /\/session\/auth\/sign-in\.tsx$/, isApp: false, js: 112_000, css: 13_500, words: 5_000 },
-  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 195_600, css: 25_500, words: 16_900 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 251_400, css: 28_100, words: 29_800 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 238_900, css: 29_900, words: 23_900 },
+  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 195_600, css: 25_500, words: 17_100 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 251_700, css: 28_100, words: 34_000 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 239_200, css: 29_900, words: 24_000 },
 ]
 
 const dist = join(root, 'packages/web/dist')
@@ -60,7 +60,7 @@ for (const { page, screen, isApp, js, css, words } of budgets) {
  * What a browser loads, with brotli, before the API inside it answers. What is shipped is 6.4 MB, the goal 6 with the pages;
  * tests build it quickly, a seventh larger.
  */
-const inPage = { folder: join(root, 'packages/web/dist-static/assets'), bytes: 10_700_000 }
+const inPage = { folder: join(root, 'packages/web/dist-static/assets'), bytes: 10_950_000 }
 const scripts = ['browser-worker-*.js', 'browser-host-*.js', 'in-page-worker-*.js', 'page-engine-*.js']
 const binaries = ['pglite-*.wasm', 'database-*.bin', 'engine-*.bin', 'pg_trgm.tar-*.gz']
 

@@ -248,6 +248,10 @@ test(
   },
 )
 
-test('only messages behind conversations and paths of visits are a file and no list (T-38)', () => {
-  expect(exportsOf(app).alone).toEqual(['journeys.pathsExport', 'conversations.exportMessages'])
+test('only messages behind conversations, paths of visits, and two outlets compared are a file and no list (T-38)', () => {
+  expect(exportsOf(app).alone).toEqual([
+    'journeys.comparedExport',
+    'journeys.pathsExport',
+    'conversations.exportMessages',
+  ])
 })

@@ -18,9 +18,12 @@ export interface Exported {
 
 const shapeOf = ({ query }: Endpoint) => (query instanceof z.ZodObject ? query.shape : undefined)
 
-const besidesTheView = new Set(['format', 'ids'])
+const besidesTheView = new Set(['format', 'ids', 'for'])
 
-/** Reads the very same view: a file only adds the format, and the rows that were marked. */
+/** Shown for one or two outlets that the reader chose, so not for any view; its file has a test of its own. */
+const ofChosen = '/api/reports/journeys/compared'
+
+/** Reads the very same view: a file only adds the format, the rows that were marked, and whether it is for an import. */
 function isSameView(list: Endpoint, file: Endpoint): boolean {
   const [some, all] = [shapeOf(list), shapeOf(file)]
   if (list.method !== 'GET' || list.response === 'file' || !some || !all) return false
@@ -36,7 +39,9 @@ export function exportsOf(app: TestApp): { exported: Exported[]; alone: string[]
   const alone: string[] = []
   for (const file of files) {
     const name = `${file.capability}.${file.name}`
-    const shown = endpoints.find((one) => one.capability === file.capability && isSameView(one, file))
+    const shown = endpoints.find(
+      (one) => one.capability === file.capability && one.path !== ofChosen && isSameView(one, file),
+    )
     if (shown) exported.push({ name, shown, file, view: shown.query as z.ZodObject })
     else alone.push(name)
   }

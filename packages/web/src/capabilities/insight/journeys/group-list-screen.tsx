@@ -1,12 +1,9 @@
 import { type JourneyGroup, journeyGroupList, journeyGroupsApi } from '@rad/api/insight/journeys/groups/contract'
 import { word } from '@rad/api/words'
-import { useSend } from '#api/use-send.ts'
-import { sayDone } from '#kit/feedback/toast.ts'
+import { lazy, Suspense } from 'react'
 import { stringifySearch } from '#kit/filter/view-url.ts'
-import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 
@@ -25,23 +22,8 @@ function Count({ list, allow, group, count }: CountProps) {
   return useCan()(allow) ? <PathLink href={addressIn(list, group)}>{written}</PathLink> : <>{written}</>
 }
 
-function DeleteButton({ group: { no, name } }: { group: JourneyGroup }) {
-  const remove = useSend(journeyGroupsApi.remove)
-  return (
-    <ConfirmButton
-      size="xs"
-      question={t('Delete {name}?', { name })}
-      consequence={t('Its vehicles and customers stay. Lists can no longer be filtered by this group.')}
-      confirmLabel={t('Delete')}
-      onConfirm={async () => {
-        await remove.mutateAsync({ params: { no } })
-        sayDone(t('Group deleted.'))
-      }}
-    >
-      {t('Delete')}
-    </ConfirmButton>
-  )
-}
+/** Its dialog is loaded after the rows. */
+const DeleteGroup = lazy(() => import('./delete-group.tsx').then((module) => ({ default: module.DeleteGroup })))
 
 export const { Screen, prefetch } = listScreen({
   list: journeyGroupList,
@@ -58,5 +40,9 @@ export const { Screen, prefetch } = listScreen({
     vehicles: (group) => <Count list="/vehicles" allow="read Vehicle" group={group} count={group.vehicles} />,
     customers: (group) => <Count list="/customers" allow="read Customer" group={group} count={group.customers} />,
   },
-  rowActions: (group) => <DeleteButton group={group} />,
+  rowActions: (group) => (
+    <Suspense>
+      <DeleteGroup group={group} />
+    </Suspense>
+  ),
 })
