@@ -43,7 +43,7 @@ export const seedTexts = {
     'The outlet could have called the customer.',
   ],
   titles: {
-    manual: ['Customer waits for a call back', 'Check of a repair asked for by the brand', 'Follow-up of a visit'],
+    manual: ['Customer waits for a call back', 'Repair check for the brand', 'Follow-up of a visit'],
     low_psf: ['Feedback of 4 out of 10 after service', 'Feedback of 6 out of 10 after bodyshop'],
     holdup_overdue: ['Car on hold beyond its date', 'Part expected, date has passed'],
     nr_overdue: ['Follow-up call after the service is overdue', 'No call back after the repair'],

@@ -93,7 +93,7 @@ export const guidelineReport = defineReport({
     },
     {
       key: 'acknowledged_percent',
-      label: 'Acknowledged %',
+      label: 'On time %',
       kind: 'percent',
       hint: 'M86: share of the people required who acknowledged by the due date.',
       opens: {},

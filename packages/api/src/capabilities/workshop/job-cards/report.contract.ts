@@ -11,7 +11,7 @@ const open = { counted_by: 'open' } as const
 const delivered = { counted_by: 'delivered' } as const
 
 /**
- * R17 for service, R18 for bodyshop: what is in the workshop at the end of the period, and how what was delivered in it went.
+ * R17 for service, R18 for bodyshop: what is in the workshop at the end of the period, and the figures of what was delivered in it.
  * The two kinds of work are never in one table.
  */
 export const cardReport = defineReport({
