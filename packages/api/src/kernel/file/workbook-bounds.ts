@@ -9,7 +9,9 @@ export interface SheetLimits {
 
 const address = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/
 
-const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+/** The number of a column from its letters, from 1. */
+export const columnOf = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 const nameOf = (tag: string) => tag.slice(tag.indexOf(':') + 1)
 

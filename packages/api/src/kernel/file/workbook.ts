@@ -2,7 +2,7 @@ import readSheets from 'read-excel-file/universal'
 import { CallerError } from '#kernel/command/errors.ts'
 import { aboutSheet } from './table.ts'
 import { wallOfMs } from '#kernel/days/wall-time.ts'
-import { errorsAsTexts } from './workbook-cells.ts'
+import { asReaderKnows, type MergedRows, mergedRows } from './workbook-cells.ts'
 import { checkBounds, type SheetLimits } from './workbook-bounds.ts'
 
 /** Unpacked, a workbook of the largest size allowed stays far below this; one built to fill the memory does not. */
@@ -40,6 +40,16 @@ function cellText(value: unknown): string {
 
 const refused = (message: string) => new CallerError(422, 'file.content', message, { fields: { file: message } })
 
+/** The value of merged rows in each of them. No cell is in two such cells, so that there is never more to do than there are cells. */
+function fillDown(rows: unknown[][], merged: readonly MergedRows[]): void {
+  let left = rows.reduce((cells, row) => cells + row.length, 0)
+  for (const { column, first, last } of merged) {
+    const value = rows[first]?.[column] ?? null
+    for (let at = first + 1; at <= last && at < rows.length && left > 0 && value !== null; at += 1, left -= 1)
+      rows[at]![column] ??= value
+  }
+}
+
 export interface Sheet {
   name: string
   /** Days as yyyy-mm-dd, times without a zone, numbers as they are; empty cells at the end of a row are left out. */
@@ -56,7 +66,9 @@ export async function readWorkbook(bytes: Uint8Array, most: SheetLimits): Promis
     throw error instanceof CallerError ? error : refused('This workbook can’t be read.')
   }
   await checkBounds(bytes, most, refused).catch(unreadable)
-  const sheets = await readSheets(errorsAsTexts(bytes).slice().buffer).catch(unreadable)
+  const sheets = await readSheets(asReaderKnows(bytes).slice().buffer).catch(unreadable)
+  const merged = mergedRows(bytes)
+  for (const [at, { data }] of sheets.entries()) fillDown(data, merged[at] ?? [])
   const isAbout = ({ sheet, data }: (typeof sheets)[number]) =>
     sheet === aboutSheet.name && data[0]?.[0] === aboutSheet.first
   return sheets
