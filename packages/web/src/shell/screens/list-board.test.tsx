@@ -33,6 +33,12 @@ test('a board has a column for each state, with the count and the cards of its l
   expect(screen.queryByRole('table')).toBeNull()
 })
 
+test('a board whose list is filtered by states has the columns of these states alone', async () => {
+  await openApp(api, { as: 'SVM', at: '/job-cards?look=board&status=ready,on_hold' })
+  const board = await boardLoaded('Job cards')
+  expect(board.getAllByRole('region').map((column) => column.getAttribute('aria-label'))).toEqual(['On hold', 'Ready'])
+})
+
 test('an arrow key opens what the step to the next column asks for, and the card moves once it is sent', async () => {
   const [first] = await cardsIn('SVM', 'ready')
   await openApp(api, { as: 'SVM', at: '/job-cards?look=board' })

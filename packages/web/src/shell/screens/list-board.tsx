@@ -41,10 +41,17 @@ interface Chosen {
 
 type Declared = BoardDeclaration<object>
 
+/** The states that the list is filtered by; all of them where it is not. */
+function statesShown({ columns }: Declared, filtered: unknown): readonly string[] {
+  const some = columns.filter((state) => [filtered].flat().includes(state))
+  return some.length > 0 ? some : columns
+}
+
 function Columns(props: ListBoardProps & { declared: Declared }) {
   const { title, rows, rowId, state, values, declared } = props
-  const { columns: _, page: __, perPage: ___, [state]: ____, ...question } = values
-  const inputs = declared.columns.map((column) =>
+  const { columns: _, page: __, perPage: ___, [state]: filtered, ...question } = values
+  const states = statesShown(declared, filtered)
+  const inputs = states.map((column) =>
     asking<RowsEndpoint>({ ...question, [state]: [column], page: 1, perPage: cardsShown }),
   )
   const answer = useQuery({
@@ -58,7 +65,7 @@ function Columns(props: ListBoardProps & { declared: Declared }) {
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   const answers = answer.data
   if (!answers) return <BlockSkeleton height={420} />
-  const columns = declared.columns.map((value, at) => {
+  const columns = states.map((value, at) => {
     const { rows: own, count } = answers[at]!
     const list = stringifySearch({ ...question, [state]: value })
     return {
