@@ -29,7 +29,7 @@ test('a path is saved as a group, which opens its vehicles, and is deleted', asy
   const row = await screen.findByRole('row', { name: /The usual way/ })
   const [, vehicles] = within(row).getAllByRole('link')
   expect(vehicles!.getAttribute('href')).toContain(`/vehicles?group=${group!.no}`)
-  await user.click(within(row).getByRole('button', { name: 'Delete' }))
+  await user.click(await within(row).findByRole('button', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No groups yet')).toBeTruthy()
 })
