@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { retentionTable } from '#capabilities/engagement/people/retention.queries.ts'
 import type { RetentionAnswer } from '#capabilities/engagement/people/contract.ts'
 import { address, ApiError, call } from '#kernel/contract/client.ts'
@@ -38,10 +38,15 @@ beforeAll(async () => {
   app = await testApp()
   settledOn = addDays(dayIn(app.deps.settings.brand_tz, app.deps.clock.now()), -1)
   app.travel(2 * 86_400)
+  // Between a screen and its file no time passes: an age in hours would be another one now and then.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   admin = await app.as('admin')
   found = await valuesFound(exportsOf(app).exported, admin)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
 
 const roles = ['admin', 'HQA', 'RGM', 'TSM', 'DLP', 'SVM', 'ANL', 'AUD', 'BTM'] as const
 const callerOf = async (role: string) => {

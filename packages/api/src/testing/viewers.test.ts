@@ -29,7 +29,7 @@ const shown = [
   'cards.nextEvent cards.orders cards.ordersBarChart cards.productOrders cards.profitLineChart cards.revenue cards.revenueGenerated',
   'cards.revenueReport cards.sales cards.sessionsDevice cards.siteTraffic cards.subscribers cards.supportTracker cards.taskProgress',
   'orders.export orders.get orders.list preferences.read pricing.data pricing.quote saved-views.list shop.facets shop.products',
-  'shop.viewed shop.wishlist sign-ins.list todo.counts todo.get todo.list two-step.security',
+  'journey-groups.export journey-groups.list shop.viewed shop.wishlist sign-ins.list todo.counts todo.get todo.list two-step.security',
 ].flatMap((line) => line.split(' '))
 
 const sentence = 'Emails, chats, and personal data aren’t shown while you view as someone else.'

@@ -41,6 +41,7 @@ const seenBy = ({ id, roles, is_whole }: Person, numbers: readonly string[], hol
         select no from ticket where no = ${named}
         union select no from complaint where no = ${named}
         union select no from document where no = ${named} and status = 'needs_review'
+        union select no from journey_task where no = ${named} and status = 'open'
         union select call.no from call join call_dispute on call_dispute.call_id = call.id and call_dispute.status = 'open'
           where call.no = ${named}
         union select job_card.no from holdup join job_card on job_card.id = holdup.job_card_id
