@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '#api/query.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
-import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -20,8 +19,20 @@ export function Operations() {
       </header>
       {data ? <Facts state={data} /> : null}
       {!data && error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <BlockSkeleton height={112} /> : null}
+      {!data && !error ? <FactsToCome /> : null}
     </section>
+  )
+}
+
+/** The same lines without figures: what is below does not move when they come. */
+function FactsToCome() {
+  const labels = [t('Locked out'), t('Failed emails'), t('Late feeds'), t('Failed imports'), t('Server load')]
+  return (
+    <ul className={styles.facts} aria-busy="true">
+      {labels.map((label) => (
+        <Fact key={label} label={label} value="–" isBad={false} opens={undefined} more={null} />
+      ))}
+    </ul>
   )
 }
 
